@@ -1,0 +1,26 @@
+"""Where the program's own files are: rule tables, pictures, maps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import game
+
+
+def resource_folder(name: Literal["assets", "maps"]) -> Path:
+    """The folder of that name which came with this program.
+
+    An installed program carries it under `_data` beside its own code, a checkout beside the package.
+
+    Raises:
+        FileNotFoundError: it is in neither place, so the installation is not whole.
+
+    """
+    package = Path(game.__file__).resolve().parent
+    candidates = (package / "_data" / name, package.parent / name)
+    for folder in candidates:
+        if folder.is_dir():
+            return folder
+    places = " or ".join(str(folder) for folder in candidates)
+    raise FileNotFoundError(f"the folder '{name}' of Enfilade is missing: expected {places}; install the program again")

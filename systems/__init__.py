@@ -1,0 +1,1 @@
+"""The simulation: values in, events out. Knows no file, no window, no clock."""

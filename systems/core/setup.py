@@ -1,0 +1,78 @@
+"""How a battle is laid out: the board, who stands where, who plays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from systems.core.board import Board
+from systems.core.components import Doors, Identity, Position, Progress, Round, Seating, TurnOrder
+from systems.core.decisions import OpenDecisions
+from systems.core.identifiers import Seat, Side, Tile, UnitId
+from systems.core.rulebook import Rulebook
+from systems.core.scenario import Scenario
+from systems.core.sight import first_knowledge
+from systems.core.world import World
+
+
+class Muster(Struct, frozen=True):
+    """One character as they enter the battle: who, where, and their sheet under the rulebook.
+
+    `wave` names the reinforcement they arrive with, "" for those who stand on the board from the start.
+    """
+
+    name: str
+    side: Side
+    tile: Tile
+    sheet: Any
+    wave: str = ""
+
+
+def lay_out(
+    rulebook: Rulebook, board: Board, scenario: Scenario, seats: Mapping[Side, Seat], musters: tuple[Muster, ...]
+) -> World:
+    """The world before its first step: everybody in place, nothing rolled yet.
+
+    Raises ValueError where the sides, seats, names or tiles do not fit each other.
+    """
+    _check(board, scenario, seats, musters)
+    world = World(board, scenario)
+    for number, muster in enumerate(musters, 1):
+        unit = UnitId(number)
+        world.add(Identity(unit, muster.name, muster.side))
+        if not muster.wave:
+            world.set(unit, Position(muster.tile))
+        rulebook.equip(world, unit, muster)
+    for component in (
+        Seating(scenario.alliances, tuple((side, seats[side]) for side in scenario.sides())),
+        Round(),
+        TurnOrder(),
+        Doors(board.initial_doors(), tuple(door.locked for door in board.doors)),
+        Progress(),
+        OpenDecisions(),
+    ):
+        world.set(None, component)
+    world.set(None, first_knowledge(world, fog=scenario.fog))
+    rulebook.prepare(world)
+    world.forget_changes()
+    return world
+
+
+def _check(board: Board, scenario: Scenario, seats: Mapping[Side, Seat], musters: tuple[Muster, ...]) -> None:
+    sides = scenario.sides()
+    names = [muster.name for muster in musters]
+    standing = [muster.tile for muster in musters if not muster.wave]
+    faults = (
+        (len(scenario.alliances) < 2, f"found {len(scenario.alliances)} alliance, expected 2 or more"),
+        (len(set(sides)) != len(sides), f"a side stands in two alliances: {', '.join(sides)}"),
+        (set(seats) != set(sides), f"seats are for {sorted(seats)}, expected {sorted(sides)}"),
+        (len(set(names)) != len(names), f"two characters have one name: {', '.join(sorted(names))}"),
+        (len(set(standing)) != len(standing), "two characters stand on one tile"),
+        (not all(muster.side in sides for muster in musters), f"a character is of no side of {', '.join(sides)}"),
+        (not all(board.holds(muster.tile) for muster in musters), "a character stands off the board"),
+    )
+    for is_so, words in faults:
+        if is_so:
+            raise ValueError(words)

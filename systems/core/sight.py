@@ -1,0 +1,120 @@
+"""Who sees what, step by step: knowledge under fog, and the events that tell of it.
+
+Fog hides characters and what has become of doors, never terrain. A seat sees a character when somebody of its sides or
+their allies, who perceives, has line of sight to the tile; its own it always knows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec.structs import replace
+
+from systems.core.board import Place
+from systems.core.components import Contact, Doors, Identity, Knowledge, Position, Round, SeatKnowledge, Seating
+from systems.core.events import DoorMoved, DoorSeen, Event, SightLost, Spotted
+from systems.core.identifiers import DoorId, Side
+from systems.core.rulebook import Rulebook
+from systems.core.views import sides_of
+from systems.core.world import World
+from systems.geometry.grid import Mask, Tile, index
+
+
+def first_knowledge(world: World, *, fog: bool) -> Knowledge:
+    """What the seats know before the battle begins: with fog, their own characters and the doors as the map shows them."""
+    seating = world.battle(Seating)
+    doors = world.battle(Doors)
+    seats = dict.fromkeys(seat for _, seat in seating.seats)
+    if not fog:
+        return Knowledge(False, tuple(SeatKnowledge(seat) for seat in seats))
+    own = {seat: world.members(watching(seating, seat)) for seat in seats}
+    return Knowledge(
+        True, tuple(SeatKnowledge(seat, own[seat], own[seat], (), doors.closed, doors.locked) for seat in seats)
+    )
+
+
+def watching(seating: Seating, seat: Seat) -> tuple[Side, ...]:
+    """The sides whose eyes a seat sees with: its own and their allies."""
+    own = set(sides_of(seating, seat))
+    return tuple(side for alliance in seating.alliances if own & set(alliance) for side in alliance)
+
+
+def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of a step, with those added by which the seats come to know more; the world's knowledge is renewed."""
+    knowledge = world.battle(Knowledge)
+    if not knowledge.fog:
+        return events
+    seating = world.battle(Seating)
+    told: list[Event] = []
+    seats = []
+    for known in knowledge.seats:
+        sides = watching(seating, known.seat)
+        addressed = sides_of(seating, known.seat)
+        seen = field_of_view(rulebook, world, sides)
+        renewed, news = _who_is_seen(world, known, sides, addressed, seen)
+        renewed, doors = _doors_seen(world, renewed, addressed, seen, events)
+        seats.append(renewed)
+        told.extend((*news, *doors))
+    world.set(None, Knowledge(True, tuple(seats)))
+    return (*events, *told)
+
+
+def field_of_view(rulebook: Rulebook, world: World, sides: tuple[Side, ...]) -> Mask:
+    """Every tile that somebody of these sides sees, bool [rows, columns]."""
+    terrain = world.terrain
+    seen = np.zeros((world.board.rows, world.board.columns), bool)
+    for unit in world.members(sides):
+        at = world.find(unit, Position)
+        if at is not None and rulebook.perceives(world, unit):
+            seen |= terrain.los_field(at.tile)
+    return seen
+
+
+def _who_is_seen(
+    world: World, known: SeatKnowledge, own_sides: tuple[Side, ...], addressed: tuple[Side, ...], seen: Mask
+) -> tuple[SeatKnowledge, list[Event]]:
+    """The knowledge with who is seen now and where, and what is new in it."""
+    places = {unit: at.tile for unit in world.units() if (at := world.find(unit, Position)) is not None}
+    own = world.members(own_sides)
+    others = [unit for unit, tile in places.items() if unit not in own and seen[index(tile)]]
+    visible = tuple(sorted((*own, *others)))
+    contacts = {one.unit: one for one in known.contacts}
+    news: list[Event] = [Spotted(addressed, unit, places[unit]) for unit in others if unit not in known.visible]
+    for unit in known.visible:
+        if unit not in visible and unit in contacts:
+            if unit in places:
+                news.append(SightLost(addressed, unit, contacts[unit].tile))
+            else:
+                del contacts[unit]
+    number = world.battle(Round).number
+    contacts |= {unit: Contact(unit, places[unit], number) for unit in others}
+    met = (*known.met, *(unit for unit in visible if unit not in known.met))
+    kept = tuple(contacts[unit] for unit in sorted(contacts))
+    return replace(known, visible=visible, met=met, contacts=kept), news
+
+
+def _doors_seen(
+    world: World, known: SeatKnowledge, addressed: tuple[Side, ...], seen: Mask, events: tuple[Event, ...]
+) -> tuple[SeatKnowledge, list[Event]]:
+    """The knowledge with the doors in sight as they are, and those of them that it did not see move."""
+    doors = world.battle(Doors)
+    watched = {one.door for one in events if isinstance(one, DoorMoved) and one.unit in known.visible}
+    closed, locked = list(known.doors_closed), list(known.doors_locked)
+    news: list[Event] = []
+    for door, is_closed in enumerate(doors.closed):
+        if any(_is_seen(place, seen) for place in world.board.doors[door].places):
+            if closed[door] != is_closed and door not in watched:
+                news.append(DoorSeen(addressed, DoorId(door), is_closed))
+            closed[door], locked[door] = is_closed, doors.locked[door]
+    return replace(known, doors_closed=tuple(closed), doors_locked=tuple(locked)), news
+
+
+def _is_seen(place: Place, seen: Mask) -> bool:
+    """Whether a place is in sight: its tile, or a tile on either side of a thin one."""
+    beside: tuple[Tile, ...]
+    if len(place) == 2:
+        beside = (place,)
+    else:
+        column, row, kind = place
+        beside = ((column, row), (column - 1, row) if kind == "left" else (column, row - 1))
+    rows, columns = seen.shape
+    return any(0 <= at[0] < columns and 0 <= at[1] < rows and seen[index(at)] for at in beside)

@@ -1,0 +1,173 @@
+"""The board with its doors in one state, and every geometric question a rule, a bot or an overlay asks of it.
+
+One truth: what is asked twice is computed once and kept. A terrain never changes; another door state is another one.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from systems.geometry import corner, cover, loe, low_cover, paths, ranges
+from systems.geometry.corner import Corner
+from systems.geometry.cover import CoverRank
+from systems.geometry.grid import Blockers, Compass, Mask, Tile, index, neighbour
+from systems.geometry.loe import Witness
+from systems.geometry.paths import Scale
+
+if TYPE_CHECKING:
+    from systems.core.board import Blocks, Board, Door, Place
+
+
+class Terrain:
+    """A board with its doors in one state. Fields are bool [rows, columns] and must not be written to."""
+
+    def __init__(self, board: Board, effect: Blockers, sight: Blockers, move: Blockers) -> None:
+        self.board = board
+        self.effect = effect
+        self.sight = sight
+        self.move = move
+        self._effect_fields: dict[Tile, Mask] = {}
+        self._sight_fields: dict[Tile, Mask] = {}
+        self._hidden: dict[tuple[Tile, Tile, bool], bool] = {}
+        self._over: dict[tuple[Tile, Tile], bool] = {}
+        self._corners: dict[Tile, tuple[Corner, ...]] = {}
+
+    @classmethod
+    def of(cls, board: Board, closed: tuple[bool, ...]) -> Terrain:
+        """The terrain of a board whose doors are closed (True) or open, by door id."""
+        layers = [_copy(board.effect), _copy(board.sight), _copy(board.move)]
+        layers[2].tiles[board.void] = True
+        for door, shut in zip(board.doors, closed, strict=True):
+            _stand(layers, door, door.when_closed if shut else door.when_open)
+        return cls(board, *layers)
+
+    @property
+    def metres_per_tile(self) -> Fraction:
+        return self.board.metres_per_tile
+
+    @cached_property
+    def scale(self) -> Scale:
+        """The unit in which ways are priced on this board."""
+        return paths.scale(self.board.metres_per_tile)
+
+    @cached_property
+    def standable(self) -> Mask:
+        """The tiles on which somebody can stand."""
+        return ~self.move.tiles
+
+    def loe_field(self, source: Tile) -> Mask:
+        """Every tile with line of effect from (or, the same, to) the source."""
+        field = self._effect_fields.get(source)
+        if field is None:
+            field = self._effect_fields[source] = loe.field(self.effect, source)
+        return field
+
+    def los_field(self, source: Tile) -> Mask:
+        """Every tile with line of sight from the source."""
+        field = self._sight_fields.get(source)
+        if field is None:
+            field = self._sight_fields[source] = loe.field(self.sight, source)
+        return field
+
+    def loe(self, a: Tile, b: Tile) -> bool:
+        """Whether there is line of effect between two tiles."""
+        return bool(self.loe_field(a)[index(b)])
+
+    def los(self, a: Tile, b: Tile) -> bool:
+        """Whether there is line of sight between two tiles."""
+        return bool(self.los_field(a)[index(b)])
+
+    def witness(self, a: Tile, b: Tile) -> Witness | None:
+        """A line of effect between two tiles, well inside the open beam."""
+        return loe.witness(self.effect, a, b)
+
+    def hidden(self, attacker: Tile, target: Tile, *, prone: bool = False) -> bool:
+        """Whether low cover hides the target's tile from the attacker's; of a prone target any low object on the way does."""
+        key = (attacker, target, prone)
+        answer = self._hidden.get(key)
+        if answer is None:
+            judge = low_cover.hidden_behind_any if prone else low_cover.hidden
+            answer = self._hidden[key] = judge(self.effect, self.board.low, attacker, target)
+        return answer
+
+    def hiding_objects(self, attacker: Tile, target: Tile) -> tuple[Place, ...]:
+        """The low objects behind which the target is hidden from the attacker."""
+        return low_cover.hiding_objects(self.effect, self.board.low, attacker, target)
+
+    def attacks_over(self, attacker: Tile, target: Tile) -> bool:
+        """Whether an attack goes over low cover of the attacker's own."""
+        key = (attacker, target)
+        answer = self._over.get(key)
+        if answer is None:
+            answer = self._over[key] = low_cover.attacks_over(self.effect, self.board.low, attacker, target)
+        return answer
+
+    def corners(self, tile: Tile) -> tuple[Corner, ...]:
+        """The corners a character on the tile can press to, in fixed order."""
+        found = self._corners.get(tile)
+        if found is None:
+            found = self._corners[tile] = corner.corners(self.effect, self.board.low, tile)
+        return found
+
+    def cover_rank(self, attacker: Tile, target: Tile) -> CoverRank:
+        """The rank of cover the target has from the attacker, with the lines that were counted."""
+        return cover.rank(self.effect, self.board.low, attacker, target)
+
+    def distance_m(self, a: Tile, b: Tile) -> float:
+        """Metres between two tile centres, for showing; rules ask `within`."""
+        return ranges.metres(a, b, self.metres_per_tile)
+
+    def within(self, a: Tile, b: Tile, limit_m: float) -> bool:
+        """Whether two tile centres are at most so many metres apart, exactly."""
+        return ranges.within(a, b, self.metres_per_tile, limit_m)
+
+    def adjacent(self, a: Tile, b: Tile) -> bool:
+        """Whether two tiles are neighbours with line of effect and a legal step between them (GR-A14, GR-A09)."""
+        across, down = b[0] - a[0], b[1] - a[1]
+        if max(abs(across), abs(down)) != 1:
+            return False
+        return self.loe(a, b) and self.step_open(a, b)
+
+    def step_open(self, a: Tile, b: Tile) -> bool:
+        """Whether nothing on the board hinders a step between two tiles: neighbours, and on a diagonal both flanks open."""
+        return paths.step_is_open(self.move, a, b)
+
+    def step_units(self, a: Tile, b: Tile) -> int:
+        """The price of entering b from its neighbour a, in the unit of `scale`, nobody counted."""
+        quarters = int(self.board.quarters[index(b)])
+        return paths.step_units(self.scale, a, b, quarters)
+
+    def beside(self, tile: Tile, door: Door) -> bool:
+        """Whether a character on the tile stands next to the door: on either side of a thin one, or square to one that fills a tile."""
+        return any(tile in _sides_of(place) for place in door.places)
+
+
+def _copy(blockers: Blockers) -> Blockers:
+    return Blockers(*(np.array(layer) for layer in blockers))
+
+
+def _stand(layers: list[Blockers], door: Door, blocks: Blocks) -> None:
+    for layer, blocked in zip(layers, (blocks.effect, blocks.sight, blocks.move), strict=True):
+        if blocked:
+            for place in door.places:
+                _put(layer, place)
+
+
+def _put(layer: Blockers, place: Place) -> None:
+    array: npt.NDArray[np.bool_] = layer.tiles if len(place) == 2 else layer.left if place[2] == "left" else layer.top
+    array[index((place[0], place[1]))] = True
+
+
+def _sides_of(place: Place) -> tuple[Tile, ...]:
+    """The tiles from which the place is in reach: the two a thin door parts, or the four square to a tile."""
+    if len(place) == 2:
+        return tuple(neighbour(place, side) for side in Compass)
+    column, row, kind = place
+    return ((column, row), (column - 1, row)) if kind == "left" else ((column, row), (column, row - 1))
+
+

@@ -1,0 +1,197 @@
+"""What a seat may know: one filter over state and events, in front of everything that shows or decides.
+
+A seat's view is the union of its sides' knowledge; allies share theirs. A view numbers characters in the order the
+seat met them, open decisions from 1, and events as they were served, so that no number tells of somebody unknown.
+The filter reads knowledge from the battle entity alone: what it serves stays the same to the byte when everything
+about unknown characters is deleted (the test of secrecy).
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from systems.core.board import Board
+from systems.core.commands import Command
+from systems.core.components import Component, Doors, Identity, Knowledge, Progress, Seating, TurnOrder
+from systems.core.decisions import Decision, OpenDecisions
+from systems.core.events import Event
+from systems.core.identifiers import Seat, Side, UnitId
+from systems.core.renumber import all_known, mentioned, renumbered
+from systems.core.scenario import Scenario
+from systems.core.terrain import Terrain
+from systems.core.world import World
+
+C = TypeVar("C", bound=Component)
+
+
+class View:
+    """The state as one seat knows it. Reads the world as it is when asked; it is no snapshot."""
+
+    def __init__(self, world: World, seat: Seat) -> None:
+        self._world = world
+        self._seat = seat
+        self._sides = sides_of(world.battle(Seating), seat)
+        knowledge = world.battle(Knowledge)
+        self._fog = knowledge.fog
+        if self._fog:
+            self._known = knowledge.of(seat)
+            self._true = dict(enumerate(map(UnitId, self._known.met), 1))
+            self._served = {unit: UnitId(at) for at, unit in self._true.items()}
+            self._units = tuple(sorted(self._served[unit] for unit in self._known.visible))
+
+    @property
+    def seat(self) -> Seat:
+        return self._seat
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides this seat plays."""
+        return self._sides
+
+    @property
+    def board(self) -> Board:
+        return self._world.board
+
+    @property
+    def scenario(self) -> Scenario:
+        return self._world.scenario
+
+    @property
+    def terrain(self) -> Terrain:
+        """The board with its doors as this seat knows them."""
+        return self.board.terrain(self.battle(Doors).closed)
+
+    def units(self) -> tuple[UnitId, ...]:
+        return self._units if self._fog else self._world.units()
+
+    def get(self, unit: UnitId, kind: type[C]) -> C:
+        if not self._fog:
+            return self._world.get(unit, kind)
+        if unit not in self._units:
+            raise KeyError(unit)
+        return self._shown(self._world.get(self._true[unit], kind))
+
+    def find(self, unit: UnitId, kind: type[C]) -> C | None:
+        if not self._fog:
+            return self._world.find(unit, kind)
+        found = self._world.find(self._true[unit], kind) if unit in self._units else None
+        return None if found is None else self._shown(found)
+
+    def battle(self, kind: type[C]) -> C:
+        found = self.battle_has(kind)
+        if found is None:
+            raise KeyError(kind)
+        return found
+
+    def battle_has(self, kind: type[C]) -> C | None:
+        found = self._world.battle_has(kind)
+        if found is None:
+            return None
+        known = found.known_to(self._sides)
+        if known is None:
+            return None
+        if isinstance(known, OpenDecisions):
+            return self._decisions(known)  # type: ignore[return-value]
+        return self._fogged(known) if self._fog else known
+
+    def components(self, unit: UnitId) -> tuple[Component, ...]:
+        """All components of a known character."""
+        true = self._true[unit] if self._fog else unit
+        return tuple(self._shown(one) for one in self._world.components(true))
+
+    def members(self) -> tuple[UnitId, ...]:
+        """The characters this seat plays."""
+        return tuple(unit for unit in self.units() if self.get(unit, Identity).side in self._sides)
+
+    def true_command(self, command: Command) -> Command | None:
+        """The command in the world's numbers; None where it names a character this seat does not know."""
+        if not self._fog:
+            return command
+        if any(unit not in self._true for unit in mentioned(command)):
+            return None
+        return renumbered(command, self._true.get)
+
+    def served(self, unit: UnitId) -> UnitId | None:
+        """The number under which this seat knows the world's character, or None."""
+        return self._served.get(unit) if self._fog else unit
+
+    def plain(self) -> dict[str, object]:
+        """Everything this seat knows, in plain values: what is served to a program, and compared in the test of secrecy."""
+        battle = (self.battle_has(type(one)) for one in self._world.components(None))
+        return {
+            "seat": self._seat,
+            "units": {str(unit): msgspec.to_builtins(self.components(unit)) for unit in self.units()},
+            "battle": msgspec.to_builtins([one for one in battle if one is not None]),
+        }
+
+    def _shown(self, component: C) -> C:
+        return renumbered(component, self._served.get) if self._fog else component
+
+    def _decisions(self, found: OpenDecisions) -> OpenDecisions:
+        """The open decisions of this seat, numbered from 1, and of everyone else that there are some, at the end."""
+        own = [one for one in found.answerable() if one.side in self._sides]
+        mine = tuple(
+            Decision(at, one.side, one.kind, None if one.unit is None else self.served(one.unit), one.secret)
+            for at, one in enumerate(own, 1)
+        )
+        others = [self._other(one) for one in found.answerable() if one.side not in self._sides]
+        return OpenDecisions((*mine, *dict.fromkeys(others)), 0)
+
+    def _other(self, decision: Decision) -> Decision:
+        known = None if decision.unit is None else self.served(decision.unit)
+        if known is not None and known in self.units() and not decision.secret:
+            return Decision(0, decision.side, decision.kind, known)
+        return Decision(0, Side(""), "other")
+
+    def _fogged(self, found: C) -> C | None:
+        """A component of the battle as it is under fog; None where it is about somebody unknown."""
+        if isinstance(found, Doors):
+            return Doors(self._known.doors_closed, self._known.doors_locked)  # type: ignore[return-value]
+        if isinstance(found, Knowledge):
+            return Knowledge(True, (renumbered(self._known, self._served.get),))  # type: ignore[return-value]
+        if isinstance(found, TurnOrder):
+            return self._order(found)  # type: ignore[return-value]
+        if isinstance(found, Progress):
+            return renumbered(Progress((), found.exited, found.conceded), self._served.get)  # type: ignore[return-value]
+        return self._shown(found) if all_known(found, self._served.get) else None
+
+    def _order(self, found: TurnOrder) -> TurnOrder:
+        """The order of those known; its place is -1 while somebody else acts."""
+        known = [(at, self._served[unit]) for at, unit in enumerate(found.units) if unit in self._known.visible]
+        place = next((new for new, (at, _) in enumerate(known) if at == found.at), -1)
+        return TurnOrder(tuple(unit for _, unit in known), place)
+
+
+def served_events(events: tuple[Event, ...], before: Knowledge, after: Knowledge, seating: Seating, seat: Seat) -> tuple[Event, ...]:
+    """The events of one step that a seat is told, in its own numbers; knowledge as it was before the step and after it."""
+    sides = sides_of(seating, seat)
+    told = (one for one in events if not (to := getattr(one, "to_sides", None)) or set(to) & set(sides))
+    if not after.fog:
+        return tuple(told)
+    known = after.of(seat)
+    visible = {*known.visible, *before.of(seat).visible}
+    number = {unit: UnitId(at) for at, unit in enumerate(known.met, 1)}
+    served = {unit: number[unit] for unit in visible}
+    return tuple(_redacted(one, served, number) for one in told if _is_seen(one, served))
+
+
+def _is_seen(event: Event, served: dict[UnitId, UnitId]) -> bool:
+    """Whether a seat is told of an event: it names nobody, or somebody the seat sees, or is addressed to it."""
+    named = mentioned(event)
+    return not event.about_units() or hasattr(event, "to_sides") or any(unit in served for unit in named)
+
+
+def _redacted(event: Event, served: dict[UnitId, UnitId], number: dict[UnitId, UnitId]) -> Event:
+    return renumbered(event, number.get if hasattr(event, "to_sides") else served.get)
+
+
+def sides_of(seating: Seating, seat: Seat) -> tuple[Side, ...]:
+    """The sides a seat plays."""
+    return tuple(side for side, its_seat in seating.seats if its_seat == seat)
+
+
+def seat_of(seating: Seating, side: Side) -> Seat:
+    """The seat that plays a side."""
+    return next(seat for one, seat in seating.seats if one == side)

@@ -1,0 +1,256 @@
+"""The compiled search behind `paths`: cheapest costs over the eight steps of a grid.
+
+The queue is a ring of buckets (Dial; Denardo and Fox). A bucket is no wider than the cheapest step, so whatever lies in
+the lowest one is final and the order inside it does not matter. Where step costs differ so much that such a ring
+would be huge, buckets grow wider; a tile improved inside its own bucket is then simply looked at again.
+
+Boards are padded by one ring of wall, flat, so that a step is one added number and no rim needs a test.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from systems.geometry.paths import Steps
+
+UNLIMITED = (1 << 62) - 1
+_MAX_RING = 1 << 15
+
+_OPEN = 1
+_ENTER = 2
+_LEFT = 4
+_TOP = 8
+
+_NO_STEP = -1
+_NO_TILE = -1
+_NOT_QUEUED = -2
+
+_STEP_COLS = np.array([0, 1, 1, 1, 0, -1, -1, -1], np.int64)
+_STEP_ROWS = np.array([-1, -1, 0, 1, 1, 1, 0, -1], np.int64)
+"""The eight steps clockwise from north; the odd ones are diagonal."""
+
+_FRACTION_BITS = 32
+_FRACTION = (1 << _FRACTION_BITS) - 1
+_GOLDEN = 2654435769
+
+_Bytes: TypeAlias = npt.NDArray[np.uint8]
+_Ints: TypeAlias = npt.NDArray[np.int64]
+_Links: TypeAlias = npt.NDArray[np.int32]
+
+
+class _Board(NamedTuple):
+    """A padded board: what its tiles are, and what entering each costs."""
+
+    cells: _Bytes
+    straight: _Ints
+    diagonal: _Ints
+    width: int
+    cheapest: int
+    dearest: int
+
+
+class _Queue(NamedTuple):
+    """Buckets of tiles as doubly linked lists."""
+
+    heads: _Links
+    after: _Links
+    before: _Links
+
+
+@numba.njit(cache=True)
+def reach(steps: Steps, p: int, start_row: int, start_col: int, budget: int) -> tuple[_Ints, npt.NDArray[np.int32]]:
+    """Cost and predecessor [rows, columns] of every tile; predecessors are row * columns + column, -1 for none."""
+    rows, cols = steps.quarters.shape
+    board = _padded(steps, p)
+    costs, lasts = _search(board, (start_row + 1) * board.width + start_col + 1, budget)
+    cost = np.empty((rows, cols), np.int64)
+    predecessor = np.full((rows, cols), np.int32(_NO_TILE))
+    for row in range(rows):
+        for col in range(cols):
+            at = (row + 1) * board.width + col + 1
+            cost[row, col] = costs[at]
+            step = lasts[at]
+            if step != _NO_STEP:
+                predecessor[row, col] = (row - _STEP_ROWS[step]) * cols + col - _STEP_COLS[step]
+    return cost, predecessor
+
+
+@numba.njit(cache=True)
+def _padded(steps: Steps, p: int) -> _Board:
+    rows, cols = steps.quarters.shape
+    width = cols + 2
+    cells = np.zeros((rows + 2) * width, np.uint8)
+    straight = np.zeros(cells.size, np.int64)
+    diagonal = np.zeros(cells.size, np.int64)
+    cheapest, dearest = np.int64(UNLIMITED), np.int64(1)
+    for row in range(rows):
+        for col in range(cols):
+            at = (row + 1) * width + col + 1
+            half = p * np.int64(steps.quarters[row, col])
+            straight[at] = 2 * half + steps.extra[row, col]
+            diagonal[at] = 3 * half + steps.extra[row, col]
+            cells[at] = steps.move.left[row, col] * _LEFT + steps.move.top[row, col] * _TOP
+            if steps.move.tiles[row, col]:
+                continue
+            cells[at] |= _OPEN
+            if steps.passable[row, col]:
+                cells[at] |= _ENTER
+                cheapest = min(cheapest, straight[at])
+                dearest = max(dearest, diagonal[at])
+    return _Board(cells, straight, diagonal, width, int(cheapest), int(dearest))
+
+
+@numba.njit(cache=True)
+def _search(board: _Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[np.int8]]:
+    """Cost (-1 where not within budget) and last step (_NO_STEP where there is none) of each padded tile."""
+    cost = np.full(board.cells.size, np.int64(-1))
+    last = np.full(board.cells.size, np.int8(_NO_STEP))
+    offsets = _STEP_ROWS * board.width + _STEP_COLS
+    dearest = min(board.dearest, budget)
+    shift = _bucket_shift(board.cheapest, dearest)
+    queue = _empty_queue((dearest >> shift) + 2, board.cells.size)
+    wrap = queue.heads.size - 1
+
+    cost[start] = 0
+    _link(queue, start, 0)
+    queued, bucket = 1, 0
+    while queued > 0:
+        at = queue.heads[bucket]
+        if at == _NO_TILE:
+            bucket = (bucket + 1) & wrap
+            continue
+        _unlink(queue, at, bucket)
+        queued -= 1
+        open_steps = _open_steps(board.cells, board.width, at)
+        for step in range(8):
+            if not open_steps >> step & 1:
+                continue
+            to = at + offsets[step]
+            price = cost[at] + (board.diagonal[to] if step & 1 else board.straight[to])
+            known = cost[to]
+            if price > budget or 0 <= known < price:
+                continue
+            if price == known:
+                last[to] = _better_step(
+                    last[to], step, to % board.width - start % board.width, to // board.width - start // board.width
+                )
+                continue
+            if queue.before[to] != _NOT_QUEUED:
+                _unlink(queue, to, known >> shift & wrap)
+                queued -= 1
+            cost[to], last[to] = price, step
+            _link(queue, to, price >> shift & wrap)
+            queued += 1
+    return cost, last
+
+
+@numba.njit(cache=True)
+def _open_steps(cells: _Bytes, width: int, at: int) -> int:
+    """The steps that may be taken from a padded tile, as bits in the order of _STEP_COLS."""
+    here = cells[at]
+    north, east, south, west = cells[at - width], cells[at + 1], cells[at + width], cells[at - 1]
+    to_north = north & _OPEN and not here & _TOP
+    to_east = east & _OPEN and not east & _LEFT
+    to_south = south & _OPEN and not south & _TOP
+    to_west = west & _OPEN and not here & _LEFT
+    steps = _bit(to_north and north & _ENTER, 0) | _bit(to_east and east & _ENTER, 2)
+    steps |= _bit(to_south and south & _ENTER, 4) | _bit(to_west and west & _ENTER, 6)
+    if to_north and to_east and not east & _TOP:
+        steps |= _bit(cells[at - width + 1] & (_ENTER | _LEFT) == _ENTER, 1)
+    if to_south and to_east:
+        steps |= _bit(cells[at + width + 1] & (_ENTER | _LEFT | _TOP) == _ENTER, 3)
+    if to_south and to_west and not south & _LEFT:
+        steps |= _bit(cells[at + width - 1] & (_ENTER | _TOP) == _ENTER, 5)
+    if to_north and to_west and not (north & _LEFT or west & _TOP):
+        steps |= _bit(cells[at - width - 1] & _ENTER, 7)
+    return steps
+
+
+@numba.njit(cache=True)
+def _bit(wanted: int, place: int) -> int:
+    return (1 if wanted else 0) << place
+
+
+@numba.njit(cache=True)
+def _better_step(old: int, new: int, across: int, down: int) -> int:
+    """Of two equally cheap last steps to the tile so far from the start, the one turned less from `_outward`."""
+    if old == _NO_STEP:
+        return old
+    outward = _outward(across, down)
+    old_turn, new_turn = _turn(old, outward), _turn(new, outward)
+    if new_turn < old_turn or (new_turn == old_turn and new < old):
+        return new
+    return old
+
+
+@numba.njit(cache=True)
+def _outward(across: int, down: int) -> int:
+    """The last step of an open board's path to the tile so far from the start.
+
+    Each tile has one predecessor, so the paths form a tree of digital rays. They stay straight when the slope at which
+    a column turns from straight to diagonal last steps is spread evenly over the columns; the golden ratio's multiples
+    are (Weyl), here in 32 bits.
+    """
+    longer, shorter = max(abs(across), abs(down)), min(abs(across), abs(down))
+    turning_slope = longer * _GOLDEN & _FRACTION
+    diagonal = shorter << _FRACTION_BITS > longer * turning_slope
+    col = 0 if not diagonal and abs(across) < abs(down) else (across > 0) - (across < 0)
+    row = 0 if not diagonal and abs(across) >= abs(down) else (down > 0) - (down < 0)
+    for step in range(8):
+        if _STEP_COLS[step] == col and _STEP_ROWS[step] == row:
+            return step
+    return 0
+
+
+@numba.njit(cache=True)
+def _turn(step: int, other: int) -> int:
+    """How many eighths a step is turned from another, 0 to 4."""
+    apart = abs(step - other)
+    return min(apart, 8 - apart)
+
+
+@numba.njit(cache=True)
+def _bucket_shift(cheapest: int, dearest: int) -> int:
+    """The bucket width as a power of two: at most the cheapest step, unless the ring would grow past its limit."""
+    shift = 0
+    while (2 << shift) <= cheapest:
+        shift += 1
+    while (dearest >> shift) + 2 > _MAX_RING:
+        shift += 1
+    return shift
+
+
+@numba.njit(cache=True)
+def _empty_queue(buckets: int, tiles: int) -> _Queue:
+    ring = 2
+    while ring < buckets:
+        ring *= 2
+    heads = np.full(ring, np.int32(_NO_TILE))
+    return _Queue(heads, np.empty(tiles, np.int32), np.full(tiles, np.int32(_NOT_QUEUED)))
+
+
+@numba.njit(cache=True)
+def _link(queue: _Queue, at: int, bucket: int) -> None:
+    following = queue.heads[bucket]
+    if following != _NO_TILE:
+        queue.before[following] = at
+    queue.after[at] = following
+    queue.before[at] = _NO_TILE
+    queue.heads[bucket] = at
+
+
+@numba.njit(cache=True)
+def _unlink(queue: _Queue, at: int, bucket: int) -> None:
+    following, preceding = queue.after[at], queue.before[at]
+    if following != _NO_TILE:
+        queue.before[following] = preceding
+    if preceding == _NO_TILE:
+        queue.heads[bucket] = following
+    else:
+        queue.after[preceding] = following
+    queue.before[at] = _NOT_QUEUED

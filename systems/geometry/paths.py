@@ -1,0 +1,176 @@
+"""Where someone can walk, and what it costs: whole-number costs, strict corners.
+
+With `metres_per_tile` = p/q in lowest terms the unit is 1/(8q) m. A straight step costs 2p and a diagonal 3p times the
+entered tile's `move_cost` in quarters, plus what the entered tile adds (a body). A diagonal needs both flank tiles and
+the four edges between the four tiles open; people on a flank do not narrow it.
+
+Equal costs are settled by place alone, never by the order of the search: of the last steps that come at the same cost,
+the one turned least from the open board's, then the first clockwise from north. On an open board the chosen paths are
+digital rays, which stay close to the straight line from the start.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from systems.geometry import path_kernels
+from systems.geometry.grid import Blockers, Mask, Tile, index, on_board, require_on_board
+
+_Kind = TypeVar("_Kind", bound=np.generic)
+
+QUARTERS = 4
+"""Quarters of a tile's plain `move_cost` of 1."""
+MAX_DENOMINATOR = 1000
+STRAIGHT = 2
+DIAGONAL = 3
+"""How often p a step of each kind counts, for each quarter of `move_cost` (GR-A02)."""
+
+
+class Scale(NamedTuple):
+    """Metres per tile as the fraction p/q in lowest terms, q at most 1000; the unit of cost is 1/(8q) m."""
+
+    p: int
+    q: int
+
+    @property
+    def units_per_metre(self) -> int:
+        """How many units of cost make one metre."""
+        return 8 * self.q
+
+    def units(self, metres: Fraction | float) -> int:
+        """The most whole units within so many metres: a budget, rounded down."""
+        return int(_fraction(metres) * self.units_per_metre // 1)
+
+    def metres(self, units: int) -> Fraction:
+        """A cost in metres, exactly."""
+        return Fraction(units, self.units_per_metre)
+
+
+def scale(metres_per_tile: Fraction | float) -> Scale:
+    """The scale of a board; raises ValueError unless it is positive with a denominator of at most 1000."""
+    exact = _fraction(metres_per_tile)
+    if exact <= 0 or exact.denominator > MAX_DENOMINATOR:
+        msg = f"metres_per_tile is {metres_per_tile}: expected a positive number of at most three decimals"
+        raise ValueError(msg)
+    return Scale(exact.numerator, exact.denominator)
+
+
+class Steps(NamedTuple):
+    """What a walk over one board meets. All arrays are [rows, columns] but the thin walls in `move`."""
+
+    move: Blockers
+    quarters: npt.NDArray[np.int32]
+    """The factor `move_cost` in quarters, positive."""
+    extra: npt.NDArray[np.int64]
+    """Units added to entering the tile, not negative."""
+    passable: Mask
+    """False where nobody may enter though nothing blocks: an enemy stands there."""
+    stoppable: Mask
+    """False where a walk may not end: anyone stands there."""
+
+    @classmethod
+    def of(
+        cls,
+        move: Blockers,
+        *,
+        quarters: npt.ArrayLike = QUARTERS,
+        extra: npt.ArrayLike = 0,
+        passable: npt.ArrayLike = True,
+        stoppable: npt.ArrayLike = True,
+    ) -> Steps:
+        """Steps from arrays or single values for the whole board; raises ValueError where one does not fit."""
+        steps = cls(
+            move,
+            _filled("quarters", quarters, move.shape, np.int32),
+            _filled("extra", extra, move.shape, np.int64),
+            _filled("passable", passable, move.shape, np.bool_),
+            _filled("stoppable", stoppable, move.shape, np.bool_),
+        )
+        if steps.quarters.min() <= 0:
+            msg = f"move_cost is {steps.quarters.min()} quarters somewhere: expected a positive number on every tile"
+            raise ValueError(msg)
+        if steps.extra.min() < 0:
+            msg = f"added cost is {steps.extra.min()} units somewhere: expected 0 or more on every tile"
+            raise ValueError(msg)
+        return steps
+
+
+class Reach(NamedTuple):
+    """Everything within one budget of one start."""
+
+    start: Tile
+    cost: npt.NDArray[np.int64]
+    """Units to each tile [rows, columns], -1 where the budget does not reach."""
+    predecessor: npt.NDArray[np.int32]
+    """The tile before each tile as row * columns + column, -1 at the start and where unreached."""
+    ends: Mask
+    """Where the walk may end: reached and stoppable."""
+
+    def path(self, to: Tile) -> tuple[Tile, ...]:
+        """The tiles walked to reach `to`, start excluded, `to` included; raises ValueError where it is not reached."""
+        if not on_board(self.cost.shape, to) or self.cost[index(to)] < 0:
+            msg = f"tile {to} is not within reach of {self.start}"
+            raise ValueError(msg)
+        cols = self.cost.shape[1]
+        walked = []
+        while to != self.start:
+            walked.append(to)
+            row, column = divmod(int(self.predecessor[index(to)]), cols)
+            to = (column, row)
+        return tuple(reversed(walked))
+
+
+def reach(steps: Steps, board_scale: Scale, start: Tile, budget_units: int | None = None) -> Reach:
+    """Costs, ways and possible ends from `start` within a budget, inclusive; None is without limit.
+
+    The start costs 0 whatever stands on it. Raises IndexError for a start off the board, ValueError for a budget
+    below 0.
+    """
+    require_on_board(steps.move.shape, start)
+    if budget_units is not None and budget_units < 0:
+        msg = f"movement budget is {budget_units} units: expected 0 or more"
+        raise ValueError(msg)
+    budget = path_kernels.UNLIMITED if budget_units is None else min(budget_units, path_kernels.UNLIMITED)
+    row, column = index(start)
+    cost, predecessor = path_kernels.reach(steps, board_scale.p, row, column, budget)
+    return Reach(start, cost, predecessor, (cost >= 0) & steps.stoppable)
+
+
+def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
+    """Whether one could step between two tiles that touch, whoever stands there: the legal step of a melee attack.
+
+    False for tiles that do not touch, for one tile twice and for a tile that blocks movement.
+    """
+    across, down = b[0] - a[0], b[1] - a[1]
+    if max(abs(across), abs(down)) != 1 or not (on_board(move.shape, a) and on_board(move.shape, b)):
+        return False
+    if across and down:
+        return all(
+            step_is_open(move, *pair)
+            for pair in ((a, (b[0], a[1])), (a, (a[0], b[1])), ((b[0], a[1]), b), ((a[0], b[1]), b))
+        )
+    edge_blocks = move.left[a[1], max(a[0], b[0])] if across else move.top[max(a[1], b[1]), a[0]]
+    return not (edge_blocks or move.blocks(a) or move.blocks(b))
+
+
+def _fraction(number: Fraction | float) -> Fraction:
+    """The number as people write it: 1.1 is eleven tenths, not the nearest binary fraction."""
+    return number if isinstance(number, Fraction) else Fraction(str(number))
+
+
+def _filled(name: str, values: npt.ArrayLike, shape: tuple[int, int], kind: type[_Kind]) -> npt.NDArray[_Kind]:
+    array = np.asarray(values)
+    if array.shape not in {(), shape} or not np.can_cast(array.dtype, kind, "same_kind"):
+        msg = f"{name} is {array.dtype} of shape {array.shape}: expected {kind.__name__} of shape {shape}"
+        raise ValueError(msg)
+    return np.ascontiguousarray(np.broadcast_to(array, shape), dtype=kind)
+
+
+def step_units(board_scale: Scale, a: Tile, b: Tile, quarters: int) -> int:
+    """Units of one step from a to the touching tile b, whose `move_cost` is so many quarters; additions not counted."""
+    diagonal = a[0] != b[0] and a[1] != b[1]
+    return (DIAGONAL if diagonal else STRAIGHT) * board_scale.p * quarters

@@ -1,0 +1,65 @@
+"""What a player can tell a character to do under Ground Combat."""
+
+from __future__ import annotations
+
+from systems.core.commands import Command
+from systems.core.identifiers import DoorId, Tile, UnitId
+from systems.ground.components import PressedCorner
+
+
+class Move(Command, frozen=True, tag="move"):
+    """Walk, or crawl when prone, to a tile; press to corners there. `path` (start excluded) is found where it is left out."""
+
+    to: Tile
+    press: tuple[PressedCorner, ...] = ()
+    path: tuple[Tile, ...] = ()
+
+
+class Attack(Command, frozen=True, tag="attack"):
+    """Attack somebody with the weapon in hand, or unarmed where `weapon` is "unarmed"."""
+
+    target: UnitId
+    weapon: str
+
+
+class StandUp(Command, frozen=True, tag="stand"):
+    """Get up."""
+
+
+class LieDown(Command, frozen=True, tag="lie"):
+    """Go prone."""
+
+
+class OpenDoor(Command, frozen=True, tag="open"):
+    """Open a door one stands next to."""
+
+    door: DoorId
+
+
+class CloseDoor(Command, frozen=True, tag="close"):
+    """Close a door one stands next to."""
+
+    door: DoorId
+
+
+class Wield(Command, frozen=True, tag="wield"):
+    """Take another weapon in hand, or none: put away what is in hand."""
+
+    weapon: str | None
+
+
+class Reload(Command, frozen=True, tag="reload"):
+    """Fill the magazine of the weapon in hand."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Leave the board by the exit one stands on."""
+
+
+class EndTurn(Command, frozen=True, tag="end"):
+    """End the turn; action points that are left are lost."""
+
+
+GROUND_COMMANDS: tuple[type[Command], ...] = (
+    Move, Attack, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Leave, EndTurn,
+)  # fmt: skip

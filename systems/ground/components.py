@@ -1,0 +1,168 @@
+"""What Ground Combat keeps of a character, and of the turn under way."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from systems.core.components import Component, Contact
+from systems.core.identifiers import Tile, UnitId
+from systems.ground.rules import Part
+
+Side = Literal["n", "e", "s", "w"]
+
+# On a character
+
+
+class Attributes(Component, frozen=True, tag="ground.attributes"):
+    """The Attribute Modifiers."""
+
+    strength: int = 0
+    dexterity: int = 0
+    constitution: int = 0
+    intelligence: int = 0
+    willpower: int = 0
+    charisma: int = 0
+
+
+class TradeRank(Struct, frozen=True):
+    """The rank in one Trade."""
+
+    trade: str
+    rank: int
+
+
+class Trades(Component, frozen=True, tag="ground.trades"):
+    """The Trades a character has ranks in; all others count 0 (GC-A01)."""
+
+    ranks: tuple[TradeRank, ...] = ()
+
+    def rank(self, trade: str) -> int:
+        """The rank in a Trade."""
+        return next((one.rank for one in self.ranks if one.trade == trade), 0)
+
+
+class Protection(Component, frozen=True, tag="ground.protection"):
+    """What the Defense is made of apart from Dexterity: armour, or a figure from the sheet that replaces the sum."""
+
+    armour: int = 0
+    defense: int | None = None
+
+
+class HitPoints(Component, frozen=True, tag="ground.hit_points"):
+    """Hit points now and at most. Below 0 a character fights to stay conscious."""
+
+    hp: int
+    hp_max: int
+
+
+class ActionPoints(Component, frozen=True, tag="ground.action_points"):
+    """Action points left in this cycle (not those of a close-combat card)."""
+
+    ap: int = 0
+
+
+class Carried(Struct, frozen=True):
+    """A weapon somebody has with them, the rounds in it and the rounds to reload it with."""
+
+    weapon: str
+    loaded: int = 0
+    spare: int = 0
+
+
+class Arms(Component, frozen=True, tag="ground.arms"):
+    """The weapons a character has, and which of them is in hand (an index of `carried`; None: bare hands)."""
+
+    carried: tuple[Carried, ...] = ()
+    wielded: int | None = None
+
+
+class Posture(Component, frozen=True, tag="ground.posture"):
+    """Standing or prone."""
+
+    prone: bool = False
+
+
+class PressedCorner(Struct, frozen=True):
+    """A corner someone is pressed to: the side of the tile the wall is on, and the side it is open to."""
+
+    towards: Side
+    side: Side
+
+
+class Pressed(Component, frozen=True, tag="ground.pressed"):
+    """The corners a character is pressed to; one without it is pressed to none."""
+
+    corners: tuple[PressedCorner, ...]
+
+
+class Exposed(Component, frozen=True, tag="ground.exposed"):
+    """Attacked out of cover: total cover is off and Defense up until the own next cycle begins (GC-67, GC-68)."""
+
+
+class Condition(Component, frozen=True, tag="ground.condition"):
+    """Whether a character is in the fight, and if not, why."""
+
+    state: Literal["up", "unconscious", "dead", "exited", "conceded"] = "up"
+
+
+class Injury(Struct, frozen=True):
+    """Harm to one body part; `side` tells one eye from the other."""
+
+    part: Part
+    level: Literal["injured", "dismembered"]
+    side: Literal["", "left", "right"] = ""
+
+
+class Injuries(Component, frozen=True, tag="ground.injuries"):
+    """The Injuries a character has."""
+
+    parts: tuple[Injury, ...] = ()
+
+
+class Initiative(Component, frozen=True, tag="ground.initiative"):
+    """The total rolled for the turn order."""
+
+    total: int
+
+
+class Reserve(Component, frozen=True, tag="ground.reserve"):
+    """Not yet on the board: the wave somebody arrives with, and where."""
+
+    wave: str
+    tile: Tile
+
+
+# On the battle
+
+
+class Phase(Component, frozen=True, tag="ground.phase"):
+    """What the battle does next by itself. `decided` marks that something happened which may have ended it."""
+
+    name: Literal["initiative", "round", "turn", "conscious", "act", "round_over"] = "initiative"
+    decided: bool = False
+
+
+class MoveOrder(Component, frozen=True, tag="ground.move_order"):
+    """A move under way: the tiles still to enter, those entered, and what was paid so far.
+
+    `units` is the way walked in the unit of the board's scale; `press` the corners to press to at the end; `seen`
+    and `contacts` what the mover's seat knew when it set out, so that something new can stop the move.
+    """
+
+    unit: UnitId
+    start: Tile
+    ahead: tuple[Tile, ...]
+    walked: tuple[Tile, ...] = ()
+    units: int = 0
+    ap: int = 0
+    press: tuple[PressedCorner, ...] = ()
+    seen: tuple[UnitId, ...] = ()
+    contacts: tuple[Contact, ...] = ()
+
+
+GROUND_COMPONENTS: tuple[type[Component], ...] = (
+    Attributes, Trades, Protection, HitPoints, ActionPoints, Arms, Posture, Pressed, Exposed, Condition, Injuries,
+    Initiative, Reserve, Phase, MoveOrder,
+)  # fmt: skip

@@ -1,0 +1,165 @@
+"""What can happen under Ground Combat."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from systems.core.dice import Modifier
+from systems.core.events import Event
+from systems.core.identifiers import Tile, UnitId
+from systems.ground.components import Injury, PressedCorner
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A move came to its end: the tiles entered, its price, and why it stopped short, if it did."""
+
+    unit: UnitId | None
+    start: Tile
+    path: tuple[Tile, ...]
+    ap: int
+    crawling: bool
+    stopped: Literal["", "occupied", "spotted", "blocked", "ap"] = ""
+
+    @property
+    def code(self) -> str:
+        return f"moved.{'crawled' if self.crawling else 'walked'}{'.' + self.stopped if self.stopped else ''}"
+
+
+class CornerPressed(Event, frozen=True, tag="corner_pressed"):
+    """A character pressed to corners of the tile."""
+
+    unit: UnitId | None
+    tile: Tile
+    corners: tuple[PressedCorner, ...]
+    ap: int
+
+
+class CornerLost(Event, frozen=True, tag="corner_lost"):
+    """The wall a character was pressed to is no longer there."""
+
+    unit: UnitId | None
+    corners: tuple[PressedCorner, ...]
+
+
+class PostureChanged(Event, frozen=True, tag="posture_changed"):
+    """A character got up or went prone."""
+
+    unit: UnitId | None
+    prone: bool
+    ap: int
+
+    @property
+    def code(self) -> str:
+        return "posture_changed.prone" if self.prone else "posture_changed.standing"
+
+
+class Attacked(Event, frozen=True, tag="attacked"):
+    """An attack was made: with what, for how many AP, against which Defense made up of what. The rolls follow."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    weapon: str
+    ap: int
+    defense: int
+    defense_parts: tuple[Modifier, ...]
+    rounds_left: int | None = None
+
+    @property
+    def code(self) -> str:
+        return "attacked" if self.rounds_left is None else "attacked.rounds"
+
+
+class AttackMissed(Event, frozen=True, tag="attack_missed"):
+    """The attack did not hit."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    critical: bool
+
+    @property
+    def code(self) -> str:
+        return "attack_missed.critical" if self.critical else "attack_missed"
+
+
+class Damaged(Event, frozen=True, tag="damaged"):
+    """A hit: what the damage is made of, and the hit points left."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    damage: int
+    parts: tuple[Modifier, ...]
+    critical: bool
+    hp: int
+    hp_max: int
+
+    @property
+    def code(self) -> str:
+        return "damaged.critical" if self.critical else "damaged"
+
+
+class InjuryTaken(Event, frozen=True, tag="injury_taken"):
+    """A body part was injured."""
+
+    unit: UnitId | None
+    injury: Injury
+
+
+class Exposure(Event, frozen=True, tag="exposure"):
+    """A character attacked out of cover: the cover is off and Defense up until their next cycle."""
+
+    unit: UnitId | None
+    by: Literal["corner", "low cover"]
+    defense: int
+
+
+class ExposureEnded(Event, frozen=True, tag="exposure_ended"):
+    """A character's cover counts again."""
+
+    unit: UnitId | None
+
+
+class StayedConscious(Event, frozen=True, tag="stayed_conscious"):
+    """A character below 0 hit points kept going."""
+
+    unit: UnitId | None
+
+
+class FellUnconscious(Event, frozen=True, tag="fell_unconscious"):
+    """A character is out, though alive."""
+
+    unit: UnitId | None
+
+
+class Died(Event, frozen=True, tag="died"):
+    """A character is dead."""
+
+    unit: UnitId | None
+
+
+class WeaponChanged(Event, frozen=True, tag="weapon_changed"):
+    """A character took a weapon in hand, or put one away."""
+
+    unit: UnitId | None
+    weapon: str | None
+    ap: int
+
+    @property
+    def code(self) -> str:
+        return "weapon_changed.none" if self.weapon is None else "weapon_changed"
+
+
+class Reloaded(Event, frozen=True, tag="reloaded"):
+    """A magazine was filled."""
+
+    unit: UnitId | None
+    weapon: str
+    rounds: int
+    spare: int
+    ap: int
+
+
+GROUND_EVENTS: tuple[type[Event], ...] = (
+    Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, InjuryTaken, Exposure,
+    ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
+)  # fmt: skip
+

@@ -1,0 +1,124 @@
+"""The figures of Ground Combat as the rules ask for them. The values come from `assets/rules/ground`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Part = Literal["left leg", "right leg", "primary arm", "secondary arm", "organ", "head", "neck", "eye"]
+Attribute = Literal["strength", "dexterity", "constitution", "intelligence", "willpower", "charisma"]
+
+
+class Turns(Struct, frozen=True):
+    """The cycle of a character (GC-A03)."""
+
+    ap_per_cycle: int
+    initiative_dice: tuple[int, ...]
+
+
+class Attacks(Struct, frozen=True):
+    """Attack rolls and Critical Strikes (Ground Combat: Attacks, Critical Strikes)."""
+
+    dice: tuple[int, ...]
+    critical_natural: int
+    critical_attack_bonus: int
+    critical_damage_bonus: int
+    critical_damage_bonus_min: int
+    defense_base: int
+
+
+class Unarmed(Struct, frozen=True):
+    """Attacks without a weapon (Ground Combat: Attacks)."""
+
+    ap: int
+    weak_die: int
+    weak_cap: int
+    at_zero: int
+    harmless_at: int
+
+
+class Movement(Struct, frozen=True):
+    """Prices of moving and of handling things, in AP, and what a body on a tile adds, in metres (GC-A04, GR-A13)."""
+
+    walk_per_m: int
+    crawl_per_m: int
+    stand_up: int
+    lie_down: int
+    press: int
+    door: int
+    reload: int
+    change_weapon: int
+    body_m: float
+
+
+class Cover(Struct, frozen=True):
+    """What attacking out of cover gives in place of the cover (Ground Combat: Fighting with Cover)."""
+
+    exposed_defense: int
+
+
+class Prone(Struct, frozen=True):
+    """What lying down does to Defense, by where the attacker is (GC-A14)."""
+
+    defense_adjacent: int
+    defense_distant: int
+
+
+class Health(Struct, frozen=True):
+    """Hit points and staying conscious (GC-A06, GC-A29)."""
+
+    hp_max: int
+    willpower_dice: tuple[int, ...]
+    willpower_base: int
+    death_at_times_max: int
+
+
+class InjuryRow(Struct, frozen=True):
+    """One row of the table of random Injuries: the faces, both ends included, and the part."""
+
+    low: int
+    high: int
+    part: Part
+
+
+class Injuries(Struct, frozen=True):
+    """Random Injuries of a Critical Strike (GC-A10, GC-A11)."""
+
+    die: int
+    side_die: int
+    rows: tuple[InjuryRow, ...]
+
+
+class Weapon(Struct, frozen=True):
+    """One row of the weapon table. `range_m` counts to the inclusive limit; 0 rounds in the magazine: it needs none."""
+
+    name: str
+    ap: int
+    damage: tuple[int, ...]
+    damage_bonus: int
+    trade: str
+    hands: Literal[1, 2]
+    melee: bool
+    range_m: float
+    reach: int
+    magazine: int
+    spare_magazines: int
+
+
+class GroundRules(Struct, frozen=True):
+    """Every figure of Ground Combat that is in force."""
+
+    turns: Turns
+    attacks: Attacks
+    unarmed: Unarmed
+    movement: Movement
+    cover: Cover
+    prone: Prone
+    health: Health
+    injuries: Injuries
+    weapons: tuple[Weapon, ...]
+
+    def weapon(self, name: str) -> Weapon | None:
+        """The weapon of that name, or None."""
+        return next((one for one in self.weapons if one.name == name), None)

@@ -49,8 +49,8 @@ NETWORK_FAILED = re.compile(
     r"|timed ?out|timeouterror|name resolution|proxyerror|sslerror|ssl certificate|incompleteread|HTTP error",
     re.IGNORECASE,
 )
-OTHER_VERSIONS_SEEN = re.compile(r"\(from versions: (?!none\))")
-NO_WHEEL = re.compile(r"No matching distribution found for (\S+)")
+# A pin without a ready-made package for this Python looks like a conflict to pip.
+NO_WHEEL = re.compile(r"(?:No matching distribution found for|The user requested \(constraint\)) (\S+)")
 
 BAD_SETUP = 2
 INTERRUPTED = 130
@@ -176,26 +176,42 @@ else:
 def set_up(extras: "FrozenSet[str]", lock: "BinaryIO") -> None:
     """Leaves a whole `.venv` with at least these extras; the stamp goes first and comes back last."""
     present = whole_extras()  # read again: another run.py may just have done the work
-    if present is not None and extras <= present:
-        return
-    wanted = sorted(extras | (present or frozenset()))
     if present is None:
-        say(f"Setting up {VENV} for Python {platform.python_version()}.")
-        clear_venv()
-        make_venv(lock)
-        say(f"Installing the packages of {PINS.relative_to(ROOT)}: some 200 MB to fetch, a minute or two.")
-        install(lock, "hatchling")
-    else:
-        say(f"Installing the packages for {' and '.join(sorted(extras - present))}.")
-        STAMP.unlink()
-    install(lock, "--no-build-isolation", "--editable", f".[{','.join(wanted)}]" if wanted else ".")
-    write_stamp(wanted)
+        build(extras, lock)
+    elif not extras <= present:
+        extend(present, extras, lock)
+
+
+def build(extras: "FrozenSet[str]", lock: "BinaryIO") -> None:
+    """Makes `.venv` from nothing."""
+    say(f"Setting up {VENV} for Python {platform.python_version()}.")
+    clear_venv()
+    make_venv(lock)
+    say(f"Installing the packages of {PINS.relative_to(ROOT)}: some 100 MB to fetch, a minute or two.")
+    install(lock, "hatchling")
+    install_project(extras, lock)
+    write_stamp(extras)
+    say("Set up.")
+
+
+def extend(present: "FrozenSet[str]", extras: "FrozenSet[str]", lock: "BinaryIO") -> None:
+    """Adds extras to a whole `.venv`."""
+    say(f"Installing the packages for {' and '.join(sorted(extras - present))}.")
+    STAMP.unlink()
+    try:
+        install_project(present | extras, lock)
+    except SetupError:
+        write_stamp(present)  # pip took back what it could not finish: without a network the game still starts
+        raise
+    write_stamp(present | extras)
     say("Set up.")
 
 
 def clear_venv() -> None:
-    """Empties `.venv` but for the lock, which is held."""
-    for path in VENV.iterdir():
+    """Empties `.venv` but for the lock, which is held; first of all the stamp, should this be cut short."""
+    if STAMP.exists():
+        STAMP.unlink()
+    for path in list(VENV.iterdir()):
         if path == LOCK:
             continue
         if path.is_dir() and not path.is_symlink():
@@ -220,12 +236,17 @@ def install(lock: "BinaryIO", *what: str) -> None:
         raise SetupError(f"{why_pip_failed(output)}; pip's own words are in {LOG}")
 
 
+def install_project(extras: "FrozenSet[str]", lock: "BinaryIO") -> None:
+    """Installs the checkout itself, editable, with these extras."""
+    what = f".[{','.join(sorted(extras))}]" if extras else "."
+    install(lock, "--no-build-isolation", "--editable", what)
+
+
 def why_pip_failed(output: str) -> str:
     """The likeliest reason, worked out from what pip printed."""
-    no_wheel = NO_WHEEL.search(output)
-    # Without a network pip says both; other versions are seen only where the index was reached.
-    if NETWORK_FAILED.search(output) and not OTHER_VERSIONS_SEEN.search(output):
+    if NETWORK_FAILED.search(output):  # asked first: what could not be fetched looks like a missing package as well
         return "found no connection to the package index, expected a network while packages are installed"
+    no_wheel = NO_WHEEL.search(output)
     if no_wheel:
         return (
             f"found no ready-made package {no_wheel.group(1)} for Python {platform.python_version()} on "
@@ -257,10 +278,10 @@ def logged(command: "List[str]", lock: "BinaryIO") -> "Tuple[int, str]":
         return code, log.read().decode("utf-8", "replace")
 
 
-def write_stamp(extras: "List[str]") -> None:
+def write_stamp(extras: "FrozenSet[str]") -> None:
     """Says that `.venv` is whole, in one step."""
     draft = STAMP.with_suffix(".draft")
-    draft.write_text(json.dumps({"state": project_state(), "extras": extras}), encoding="utf-8")
+    draft.write_text(json.dumps({"state": project_state(), "extras": sorted(extras)}), encoding="utf-8")
     draft.replace(STAMP)
 
 

@@ -1,0 +1,100 @@
+"""Spawns, exits, zones and deployment zones, gathered from objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.maps.placement import covered
+from game.maps.vocabulary import property_meant
+from systems.core.board import Spawn, Zone
+from systems.core.identifiers import Side
+
+if TYPE_CHECKING:
+    from game.maps.findings import Findings, Place
+    from game.maps.plain import MapObject, PlainMap, Properties
+    from game.maps.traits import TraitReader
+    from systems.geometry.grid import Tile
+
+_EXIT = "exit"
+"""The name of an exit that has none."""
+
+
+class Areas:
+    """Gathers the areas of one map; objects of one class, name and side are one area."""
+
+    def __init__(self, plain: PlainMap, reader: TraitReader, findings: Findings) -> None:
+        self._plain = plain
+        self._reader = reader
+        self._findings = findings
+        self._spawns: list[tuple[Spawn, Place]] = []
+        self._tiles: dict[tuple[str, str, str], set[Tile]] = {}
+
+    def add(self, class_name: str, entry: MapObject, properties: Properties, place: Place) -> None:
+        """Add one object of class Spawn, Exit, Zone or DeployZone."""
+        for name in properties:
+            known = property_meant(name, "object")
+            if known is not None:
+                self._findings.error("property", place, f"the property {name}", known, f"Did you mean {known}?")
+        side = self._reader.text(properties, "side", place)
+        if class_name in {"Spawn", "DeployZone"} and not side:
+            self._findings.error("side", place, "no side", "the property side with the name of one")
+            return
+        if class_name == "Zone" and not entry.name.strip():
+            self._findings.error("zone-name", place, "no name", "a name, by which objectives speak of it",
+                                 "In Tiled, type it in the object's Name.")
+            return
+        tiles = self._on_board(entry, place)
+        if class_name == "Spawn":
+            self._add_spawns(entry, tiles, properties, Side(side), place)
+        else:
+            name = entry.name.strip() or (_EXIT if class_name == "Exit" else side)
+            self._tiles.setdefault((class_name, name, side), set()).update(tiles)
+
+    def _on_board(self, entry: MapObject, place: Place) -> list[Tile]:
+        drawn = covered(entry, self._plain)
+        kept = [tile for tile in drawn if 0 <= tile[0] < self._plain.columns and 0 <= tile[1] < self._plain.rows]
+        if not kept:
+            self._findings.error("outside", place, f"an object at ({drawn[0][0]},{drawn[0][1]}), off the map",
+                                 f"columns 0 to {self._plain.columns - 1}, rows 0 to {self._plain.rows - 1}")
+        elif len(kept) < len(drawn):
+            self._findings.warning("outside", place, "an object that reaches beyond the map", "objects on the map",
+                                   "What lies beyond is left off.")
+        return kept
+
+    def _add_spawns(
+        self, entry: MapObject, tiles: list[Tile], properties: Properties, side: Side, place: Place
+    ) -> None:
+        character = self._reader.text(properties, "character", place) or entry.name.strip()
+        wave = self._reader.text(properties, "reinforcement", place)
+        if character and len(tiles) > 1:
+            self._findings.error("spawn-size", place, f"{len(tiles)} tiles for {character}", "one tile",
+                                 "In Tiled, make it one tile in size.")
+            tiles = tiles[:1]
+        self._spawns += [(Spawn(tile, side, character, wave), place) for tile in tiles]
+
+    def spawns(self) -> tuple[Spawn, ...]:
+        """The spawns in the order they were drawn."""
+        return tuple(spawn for spawn, _ in self._spawns)
+
+    def spawn_places(self) -> tuple[Place, ...]:
+        """Where each of the spawns stands in the file."""
+        return tuple(place for _, place in self._spawns)
+
+    def exits(self) -> tuple[Zone, ...]:
+        """The exits by name and side."""
+        return self._zones("Exit")
+
+    def zones(self) -> tuple[Zone, ...]:
+        """The zones by name."""
+        return self._zones("Zone")
+
+    def deploy_zones(self) -> tuple[Zone, ...]:
+        """The deployment zones by name and side."""
+        return self._zones("DeployZone")
+
+    def _zones(self, wanted: str) -> tuple[Zone, ...]:
+        return tuple(
+            Zone(name, tuple(sorted(tiles, key=lambda tile: (tile[1], tile[0]))), Side(side) if side else None)
+            for (class_name, name, side), tiles in sorted(self._tiles.items())
+            if class_name == wanted and tiles
+        )

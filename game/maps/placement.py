@@ -1,0 +1,111 @@
+"""Which tiles an object covers, snapped by their centres."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.maps.plain import MapObject, PlainMap, Point
+    from systems.geometry.grid import Tile
+
+_ACROSS = {"left": 0.0, "right": 1.0, "center": 0.5, "top": 0.5, "bottom": 0.5}
+_DOWN = {"top": 0.0, "bottom": 1.0, "left": 0.5, "right": 0.5, "center": 0.5}
+RIGHT_ANGLE = 90.0
+
+
+def is_turned_askew(entry: MapObject) -> bool:
+    """Whether an object is turned by anything but right angles."""
+    return abs(math.remainder(entry.rotation, RIGHT_ANGLE)) > 1e-6
+
+
+def is_line(entry: MapObject) -> bool:
+    """Whether an object is drawn as a line: a polyline, or a rectangle without width or without height."""
+    if entry.shape == "polyline":
+        return True
+    return entry.shape == "rectangle" and (entry.width == 0) != (entry.height == 0)
+
+
+def corners(entry: MapObject, plain: PlainMap) -> list[Point]:
+    """The corners of an object as drawn, in tiles of the board: (0.5, 0.5) is the centre of the first tile."""
+    if entry.points:
+        outline = list(entry.points)
+    else:
+        left, top = entry.x, entry.y
+        if entry.shape == "tile":
+            across, down = _anchor(entry, plain)
+            left, top = left - across * entry.width, top - down * entry.height
+        right, bottom = left + entry.width, top + entry.height
+        outline = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    turned = [_turned(point, (entry.x, entry.y), entry.rotation) for point in outline]
+    return [(x / plain.tile_width, y / plain.tile_height) for x, y in turned]
+
+
+def _anchor(entry: MapObject, plain: PlainMap) -> tuple[float, float]:
+    """Where in a tile object its own (x, y) lies, from (0, 0) at its top left to (1, 1) at its bottom right."""
+    tileset = plain.tileset_of(entry.gid & 0x0FFFFFFF)
+    alignment = "bottomleft" if tileset is None or tileset.alignment == "unspecified" else tileset.alignment
+    if alignment in _ACROSS:
+        return _ACROSS[alignment], _DOWN[alignment]
+    across = 0.0 if alignment.endswith("left") else 1.0
+    return across, 0.0 if alignment.startswith("top") else 1.0
+
+
+def _turned(point: Point, about: Point, degrees: float) -> Point:
+    quarter_turns = round(degrees / RIGHT_ANGLE) % 4
+    x, y = point[0] - about[0], point[1] - about[1]
+    if abs(math.remainder(degrees, RIGHT_ANGLE)) <= 1e-6:  # exact: sine and cosine would leave the grid by a hair
+        x, y = ((x, y), (-y, x), (-x, -y), (y, -x))[quarter_turns]
+    else:
+        sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+        x, y = x * cosine - y * sine, x * sine + y * cosine
+    return about[0] + x, about[1] + y
+
+
+def covered(entry: MapObject, plain: PlainMap) -> list[Tile]:
+    """The tiles whose centres an object covers, by row and column, those off the board included.
+
+    An object that covers no centre, such as a point, stands on the tile that its own middle lies in.
+    """
+    outline = corners(entry, plain)
+    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+    top, bottom = min(y for _, y in outline), max(y for _, y in outline)
+    columns = _centres(left, right, plain.columns)
+    rows = _centres(top, bottom, plain.rows)
+    if entry.shape in {"polygon", "ellipse"} or is_turned_askew(entry):
+        inside = _inside_ellipse if entry.shape == "ellipse" else _inside_polygon
+        tiles = [
+            (column, row) for row in rows for column in columns if inside((column + 0.5, row + 0.5), outline)
+        ]
+    else:
+        tiles = [(column, row) for row in rows for column in columns]
+    return tiles or [(math.floor((left + right) / 2), math.floor((top + bottom) / 2))]
+
+
+def _centres(low: float, high: float, count: int) -> range:
+    """The tiles whose centre lies in [low, high), one beyond each rim of the board at most."""
+    first, end = math.ceil(low - 0.5), math.ceil(high - 0.5)
+    return range(max(first, -1), min(end, count + 1))
+
+
+def _inside_polygon(point: Point, outline: list[Point]) -> bool:
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            inside = not inside
+    return inside
+
+
+def _inside_ellipse(point: Point, outline: list[Point]) -> bool:
+    """Whether a point lies in the ellipse within four corners, turned as they are."""
+    (x0, y0), (x1, y1), _, (x3, y3) = outline
+    middle = ((x1 + x3) / 2, (y1 + y3) / 2)
+    across, down = (x1 - x0, y1 - y0), (x3 - x0, y3 - y0)
+    size_across, size_down = math.hypot(*across), math.hypot(*down)
+    if not size_across or not size_down:
+        return False
+    x, y = point[0] - middle[0], point[1] - middle[1]
+    along = 2 * (x * across[0] + y * across[1]) / size_across**2
+    aside = 2 * (x * down[0] + y * down[1]) / size_down**2
+    return along * along + aside * aside <= 1

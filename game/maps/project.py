@@ -1,0 +1,109 @@
+"""The Tiled project above a map: the defaults of its classes, its enums, and the folders files may come from."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game.maps.findings import NOWHERE, MapUnreadable, Place
+from game.maps.xmlfile import read_bytes
+
+if TYPE_CHECKING:
+    from game.maps.findings import Findings
+
+SUFFIX = ".tiled-project"
+
+
+@dataclass(frozen=True)
+class Project:
+    """What a map's project adds to it. Without a project file there are no defaults of its own."""
+
+    roots: tuple[Path, ...]
+    """Folders within which the map may name files."""
+    members: dict[str, tuple[dict[str, Any], ...]] = field(default_factory=dict)
+    """The members of each class, as the project file has them."""
+    flags: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The values of each enum that allows several at once."""
+
+    def resolve(self, folder: Path, named: str) -> Path | None:
+        """The file that a map or tileset in `folder` names, None where the name leaves the project's folders.
+
+        Absolute names and addresses are never followed. The file need not exist.
+        """
+        name = named.replace("\\", "/")
+        if not name or "\0" in name or name.startswith("/") or ":" in name:
+            return None
+        try:
+            path = Path(os.path.realpath(folder / PurePosixPath(name)))
+        except (OSError, ValueError):
+            return None
+        return path if any(path.is_relative_to(root) for root in self.roots) else None
+
+
+def project_of(map_path: Path, findings: Findings) -> Project:
+    """The nearest project above a map. Without one, files may come from two folders above the map."""
+    folder = Path(os.path.realpath(map_path)).parent
+    for above in (folder, *folder.parents):
+        file = _project_file(above)
+        if file is not None:
+            return _read(file, findings)
+    return Project(roots=((folder, *folder.parents)[:3][-1],))
+
+
+def _project_file(folder: Path) -> Path | None:
+    try:
+        return min((path for path in folder.iterdir() if path.suffix == SUFFIX), default=None)
+    except OSError:
+        return None
+
+
+def _read(file: Path, findings: Findings) -> Project:
+    try:
+        content = msgspec.json.decode(read_bytes(file, findings, file.name))
+    except MapUnreadable as unreadable:
+        findings.error("project", NOWHERE, unreadable.finding.found, "a readable Tiled project", file=file.name)
+        return Project(roots=(file.parent,))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        findings.error("project", NOWHERE, f"something that is no JSON ({error})", "a Tiled project", file=file.name)
+        return Project(roots=(file.parent,))
+    if not isinstance(content, dict):
+        findings.error("project", NOWHERE, "JSON without keys", "a Tiled project", file=file.name)
+        return Project(roots=(file.parent,))
+    members, flags = _types(content.get("propertyTypes"), findings, file.name)
+    return Project(roots=_roots(file.parent, content.get("folders")), members=members, flags=flags)
+
+
+def _roots(folder: Path, named: object) -> tuple[Path, ...]:
+    """The project's own folder and those it lists, as far as they lie beside it or below."""
+    roots = [folder]
+    for name in named if isinstance(named, list) else []:
+        if isinstance(name, str) and "\0" not in name:
+            path = Path(os.path.realpath(folder / name))
+            if path.is_relative_to(folder.parent) and path != folder.parent:
+                roots.append(path)
+    return tuple(roots)
+
+
+def _types(
+    types: object, findings: Findings, file: str
+) -> tuple[dict[str, tuple[dict[str, Any], ...]], dict[str, tuple[str, ...]]]:
+    members: dict[str, tuple[dict[str, Any], ...]] = {}
+    flags: dict[str, tuple[str, ...]] = {}
+    for entry in types if isinstance(types, list) else []:
+        name = entry.get("name") if isinstance(entry, dict) else None
+        if not isinstance(name, str):
+            findings.error("project", Place(property="propertyTypes"), "a type without a name", "a name", file=file)
+        elif entry.get("type") == "class":
+            listed = entry.get("members")
+            members[name] = tuple(
+                member for member in (listed if isinstance(listed, list) else [])
+                if isinstance(member, dict) and isinstance(member.get("name"), str)
+            )
+        elif entry.get("type") == "enum" and entry.get("valuesAsFlags"):
+            values = entry.get("values")
+            flags[name] = tuple(str(value) for value in (values if isinstance(values, list) else []))
+    return members, flags

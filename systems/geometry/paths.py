@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from systems.geometry import path_kernels
 from systems.geometry.grid import Blockers, Mask, Tile, index, on_board, require_on_board
+from systems.geometry.ranges import Metres, exact
 
 _Kind = TypeVar("_Kind", bound=np.generic)
 
@@ -41,22 +42,22 @@ class Scale(NamedTuple):
         """How many units of cost make one metre."""
         return 8 * self.q
 
-    def units(self, metres: Fraction | float) -> int:
+    def units(self, metres: Metres) -> int:
         """The most whole units within so many metres: a budget, rounded down."""
-        return int(_fraction(metres) * self.units_per_metre // 1)
+        return int(exact(metres) * self.units_per_metre // 1)
 
     def metres(self, units: int) -> Fraction:
         """A cost in metres, exactly."""
         return Fraction(units, self.units_per_metre)
 
 
-def scale(metres_per_tile: Fraction | float) -> Scale:
+def scale(metres_per_tile: Metres) -> Scale:
     """The scale of a board; raises ValueError unless it is positive with a denominator of at most 1000."""
-    exact = _fraction(metres_per_tile)
-    if exact <= 0 or exact.denominator > MAX_DENOMINATOR:
+    written = exact(metres_per_tile)
+    if written <= 0 or written.denominator > MAX_DENOMINATOR:
         msg = f"metres_per_tile is {metres_per_tile}: expected a positive number of at most three decimals"
         raise ValueError(msg)
-    return Scale(exact.numerator, exact.denominator)
+    return Scale(written.numerator, written.denominator)
 
 
 class Steps(NamedTuple):
@@ -155,11 +156,6 @@ def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
         )
     edge_blocks = move.left[a[1], max(a[0], b[0])] if across else move.top[max(a[1], b[1]), a[0]]
     return not (edge_blocks or move.blocks(a) or move.blocks(b))
-
-
-def _fraction(number: Fraction | float) -> Fraction:
-    """The number as people write it: 1.1 is eleven tenths, not the nearest binary fraction."""
-    return number if isinstance(number, Fraction) else Fraction(str(number))
 
 
 def _filled(name: str, values: npt.ArrayLike, shape: tuple[int, int], kind: type[_Kind]) -> npt.NDArray[_Kind]:

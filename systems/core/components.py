@@ -101,8 +101,11 @@ class Knowledge(Component, frozen=True, tag="knowledge"):
     seats: tuple[SeatKnowledge, ...]
 
     def of(self, seat: Seat) -> SeatKnowledge:
-        """What that seat knows."""
-        return next(one for one in self.seats if one.seat == seat)
+        """What that seat knows; KeyError where there is no such seat."""
+        found = next((one for one in self.seats if one.seat == seat), None)
+        if found is None:
+            raise KeyError(seat)
+        return found
 
 
 class HoldTally(Struct, frozen=True):

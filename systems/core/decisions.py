@@ -22,6 +22,14 @@ class Decision(Struct, frozen=True):
     secret: bool = False
     interrupts: int | None = None
 
+    @property
+    def actor(self) -> UnitId:
+        """The character it is about; ValueError for a decision that is a side's."""
+        if self.unit is None:
+            msg = f"decision {self.id} ({self.kind}) is a side's, expected one of a character"
+            raise ValueError(msg)
+        return self.unit
+
 
 class OpenDecisions(Component, frozen=True, tag="open_decisions"):
     """What is open now, in the order it was opened, and the number the next one gets."""

@@ -104,7 +104,7 @@ class RolledDice:
     def ask(self, what: Roll, by: Judge[Judgement]) -> Judgement:
         faces = self._fall(what)
         judgement = by(faces)
-        self._taken.append(Rolled(what, faces, str(judgement)))
+        self._taken.append(Rolled(what, faces, _word(judgement)))
         return judgement
 
     def until(self, what: Roll, by: Callable[[Faces], Judgement | None]) -> Judgement:
@@ -215,6 +215,12 @@ def fitting(roll: Roll, faces: Faces) -> Faces:
         msg = f"the roll {roll.why!r}: found faces {list(faces)}, expected {_dice_words(roll.dice)}"
         raise FacesExhausted(msg)
     return tuple(faces)
+
+
+def _word(judgement: object) -> str:
+    if isinstance(judgement, bool):
+        return "success" if judgement else "failure"
+    return str(judgement)
 
 
 def _dice_words(dice: tuple[int, ...]) -> str:

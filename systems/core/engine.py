@@ -79,6 +79,8 @@ def submit(
     """
     if world.battle_has(Result) is not None:
         return Refusal.of("battle_is_over")
+    if not sides_of(world.battle(Seating), seat):
+        return Refusal.of("unknown_seat", found=seat)
     view = View(world, seat)
     if isinstance(command, Concede):
         return _concede(rulebook, world, view, command, dice)
@@ -104,6 +106,7 @@ def edit(rulebook: Rulebook, world: World, command: Edit, dice: RecordedDice) ->
     def change() -> Happened:
         before = world.battle(Knowledge)
         world.set(command.unit, component)
+        rulebook.edited(world)
         now = msgspec.to_builtins(getattr(component, command.field))
         events = (Edited(command.unit, command.component, command.field, was, now),)
         return _run(rulebook, world, dice, [_noticed(rulebook, world, before, events)])
@@ -123,14 +126,16 @@ def _facts(
     """The world's facts for a command that the seat's view allows; a refusal of the world itself is a fact, `_Thwart`."""
     if type(command) not in rulebook.commands:
         return Refusal.of("unknown_command", found=str(command.__struct_config__.tag))
-    true_command = view.true_command(command)
-    if true_command is None:
+    if view.true_command(command) is None:
         return Refusal.of("unknown_character")
     seen = view.battle(OpenDecisions).decisions[decision - 1]
-    known = rulebook.gather(view, seen, command)
+    planned = rulebook.plan(view, seen, command)
+    if isinstance(planned, Refusal):
+        return planned
+    known = rulebook.gather(view, seen, planned)
     if isinstance(known, Refusal) or not world.battle(Knowledge).fog:
         return known
-    facts = rulebook.gather(world, true_decision, true_command)
+    facts = rulebook.gather(world, true_decision, view.true_command(planned) or planned)
     return _Thwart(view.sides, true_decision.unit, facts) if isinstance(facts, Refusal) else facts
 
 

@@ -84,7 +84,7 @@ class DieRolled(Event, frozen=True, tag="die_rolled"):
 
     @property
     def code(self) -> str:
-        return f"die_rolled.{self.why}" if self.against is None else f"die_rolled.{self.why}.against"
+        return f"die_rolled.{self.why}" if self.against is None else f"die_rolled.{self.why}.{self.verdict}"
 
 
 class Stepped(Event, frozen=True, tag="stepped"):

@@ -76,6 +76,13 @@ class Rulebook(Protocol):
         """Put the rulebook's own components on the battle, before anything has happened."""
         ...
 
+    def plan(self, state: State, decision: Decision, command: Command) -> Command | Refusal:
+        """The command with what its player's knowledge decides filled in, such as the path of a move; or why it cannot be had.
+
+        Asked of the view alone, so that nothing unknown bends a path.
+        """
+        ...
+
     def gather(self, state: State, decision: Decision, command: Command) -> Facts | Refusal:
         """The facts on which the command is resolved, from what the state knows; or why it cannot be had."""
         ...
@@ -106,6 +113,10 @@ class Rulebook(Protocol):
 
     def check_edit(self, world: World, unit: UnitId | None, component: Component) -> Refusal | None:
         """Why the game master cannot set that component, or None: bounds that the rules rely on."""
+        ...
+
+    def edited(self, world: World) -> None:
+        """Bring the state into line after a game master's change, so that what follows by itself can follow."""
         ...
 
     def concede(self, world: World, sides: Iterable[Side]) -> None:

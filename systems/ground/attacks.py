@@ -1,0 +1,210 @@
+"""Attacks: what is checked, what is spent, and what changes (GC-01 to GC-22, GC-67, GC-68, GC-73)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from systems.core.commands import Refusal
+from systems.core.components import Identity, Position
+from systems.core.decisions import Decision
+from systems.core.dice import Dice, Modifier
+from systems.core.events import DieRolled, Event
+from systems.core.identifiers import UnitId
+from systems.core.world import State, World
+from systems.ground.components import (
+    ActionPoints,
+    Arms,
+    Attributes,
+    Carried,
+    Condition,
+    Exposed,
+    HitPoints,
+    Injuries,
+    Injury,
+    Phase,
+    Pressed,
+    Trades,
+)
+from systems.ground.commands import Attack
+from systems.ground.condition import die, fall_unconscious
+from systems.ground.events import Attacked, AttackMissed, Damaged, Exposure, InjuryTaken
+from systems.ground.purse import spend, too_dear
+from systems.ground.rules import GroundRules, Weapon
+from systems.ground.strike import Strike, StrikeOutcome, strike
+from systems.ground.targeting import defense_parts, exposure, line_denied, out_of_range
+
+UNARMED = "unarmed"
+
+
+class AttackFacts(Struct, frozen=True):
+    """Facts of an attack: the strike, and what surrounds it."""
+
+    attacker: UnitId
+    target: UnitId
+    weapon: str
+    ap: int
+    exposes: str
+    defense: tuple[Modifier, ...]
+    strike: Strike
+
+
+class AttackOutcome(Struct, frozen=True):
+    """Outcome of an attack."""
+
+    facts: AttackFacts
+    strike: StrikeOutcome
+
+
+def gather(state: State, decision: Decision, command: Attack, rules: GroundRules) -> AttackFacts | Refusal:
+    """The facts of an attack, or the first reason against it. Nothing is spent on a refusal (GC-01)."""
+    attacker = decision.actor
+    weapon = weapon_in_hand(state, attacker, command.weapon, rules)
+    refusal = (
+        weapon
+        if isinstance(weapon, Refusal)
+        else _no_target(state, attacker, command.target)
+        or too_dear(state, attacker, attack_price(weapon, rules))
+        or line_denied(state, state.get(attacker, Position).tile, command.target)
+        or out_of_range(
+            state.terrain, state.get(attacker, Position).tile, state.get(command.target, Position).tile, weapon
+        )
+    )
+    if isinstance(refusal, Refusal):
+        return refusal
+    return facts_of(state, attacker, command.target, weapon if isinstance(weapon, Weapon) else None, rules)
+
+
+def facts_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, rules: GroundRules) -> AttackFacts:
+    """The facts of an attack that may be made."""
+    attacker_at = state.get(attacker, Position).tile
+    defense = defense_parts(state, target, attacker_at, rules)
+    own = state.get(attacker, Attributes)
+    hp = state.get(target, HitPoints)
+    return AttackFacts(
+        attacker,
+        target,
+        UNARMED if weapon is None else weapon.name,
+        attack_price(weapon, rules),
+        exposure(state, attacker, state.get(target, Position).tile),
+        defense,
+        Strike(
+            attack=attack_modifiers(state, attacker, weapon),
+            defense=sum(part.value for part in defense),
+            damage=() if weapon is None else weapon.damage,
+            damage_bonus=0 if weapon is None else weapon.damage_bonus,
+            strength=own.strength if weapon is None else 0,
+            dexterity=own.dexterity,
+            hp=hp.hp,
+            hp_max=hp.hp_max,
+            willpower=state.get(target, Attributes).willpower,
+            conscious=state.get(target, Condition).state == "up",
+        ),
+    )
+
+
+def weapon_in_hand(state: State, unit: UnitId, name: str, rules: GroundRules) -> Weapon | None | Refusal:
+    """The weapon the character would attack with: None for bare hands; or why not with that one."""
+    arms = state.get(unit, Arms)
+    held = None if arms.wielded is None else arms.carried[arms.wielded]
+    if name == UNARMED:
+        return None if held is None else Refusal.of("attack.hands_full", weapon=held.weapon)
+    if held is None or held.weapon != name:
+        return Refusal.of("attack.not_in_hand", weapon=name)
+    weapon = rules.weapon(name)
+    if weapon is None:
+        return Refusal.of("attack.not_in_hand", weapon=name)
+    if weapon.magazine and not held.loaded:
+        return Refusal.of("attack.empty", weapon=name)
+    return weapon
+
+
+def attack_price(weapon: Weapon | None, rules: GroundRules) -> int:
+    """The AP of one attack (GC-05, GC-10)."""
+    return rules.unarmed.ap if weapon is None else weapon.ap
+
+
+def attack_modifiers(state: State, unit: UnitId, weapon: Weapon | None) -> tuple[Modifier, ...]:
+    """What is added to the attack roll: Dexterity, and with a weapon the rank in its Trade (GC-07, GC-11)."""
+    dexterity = Modifier("dexterity", state.get(unit, Attributes).dexterity, "GC-07")
+    if weapon is None:
+        return (dexterity,)
+    return (dexterity, Modifier(f"trade.{weapon.trade}", state.get(unit, Trades).rank(weapon.trade), "GC-07"))
+
+
+def resolve(facts: AttackFacts, dice: Dice, rules: GroundRules) -> AttackOutcome:
+    """The outcome of the attack."""
+    return AttackOutcome(facts, strike(facts.strike, dice, rules, facts.attacker, facts.target))
+
+
+def commit(world: World, outcome: AttackOutcome, rolls: tuple[DieRolled, ...], rules: GroundRules) -> Iterator[Event]:
+    """Spend AP and a round, hit or miss (GC-06); give up cover; hurt the target."""
+    facts, result = outcome.facts, outcome.strike
+    spend(world, facts.attacker, facts.ap)
+    left = _use_round(world, facts)
+    yield Attacked(
+        facts.attacker, facts.target, facts.weapon, facts.ap, facts.strike.defense, facts.defense, left
+    )
+    yield from rolls
+    if result.verdict in {"miss", "critical_miss"}:
+        yield AttackMissed(facts.attacker, facts.target, result.verdict == "critical_miss")
+    else:
+        yield from _hurt(world, facts, result)
+    if facts.exposes:
+        world.remove(facts.attacker, Pressed)
+        world.set(facts.attacker, Exposed())
+        yield Exposure(facts.attacker, facts.exposes, rules.cover.exposed_defense)  # type: ignore[arg-type]
+
+
+def _no_target(state: State, attacker: UnitId, target: UnitId) -> Refusal | None:
+    if target not in state.units() or state.find(target, Position) is None:
+        return Refusal.of("attack.not_there")
+    sides = state.scenario.allies(state.get(attacker, Identity).side)
+    if state.get(target, Identity).side in sides:
+        return Refusal.of("attack.friend", target=state.get(target, Identity).name)
+    if state.get(target, Condition).state == "dead":
+        return Refusal.of("attack.dead", target=state.get(target, Identity).name)
+    return None
+
+
+def _use_round(world: World, facts: AttackFacts) -> int | None:
+    """Take a round from the magazine; the rounds left, or None for a weapon without one."""
+    arms = world.get(facts.attacker, Arms)
+    if facts.weapon == UNARMED or arms.wielded is None:
+        return None
+    held = arms.carried[arms.wielded]
+    if not held.loaded:
+        return None
+    used = replace(held, loaded=held.loaded - 1)
+    world.set(facts.attacker, replace(arms, carried=with_carried(arms.carried, arms.wielded, used)))
+    return used.loaded
+
+
+def with_carried(carried: tuple[Carried, ...], at: int, one: Carried) -> tuple[Carried, ...]:
+    """The weapons carried with one of them replaced."""
+    return (*carried[:at], one, *carried[at + 1 :])
+
+
+def _hurt(world: World, facts: AttackFacts, result: StrikeOutcome) -> Iterator[Event]:
+    target = facts.target
+    before = world.get(target, HitPoints)
+    after = replace(before, hp=before.hp - result.damage)
+    world.set(target, after)
+    critical = result.verdict == "critical"
+    yield Damaged(facts.attacker, target, result.damage, result.parts, critical, after.hp, after.hp_max)
+    if result.injury is not None:
+        _record(world, target, result.injury)
+        yield InjuryTaken(target, result.injury)
+    was = world.get(target, Condition).state
+    if result.condition == was:
+        return
+    yield from die(world, target) if result.condition == "dead" else fall_unconscious(world, target)
+    world.set(None, replace(world.battle(Phase), decided=True))
+
+
+def _record(world: World, unit: UnitId, injury: Injury) -> None:
+    parts = world.get(unit, Injuries).parts
+    if injury not in parts:
+        world.set(unit, Injuries((*parts, injury)))

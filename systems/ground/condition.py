@@ -1,0 +1,61 @@
+"""Hit points, staying conscious, and being out (GC-A29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from systems.core.components import Position
+from systems.core.dice import Dice, Modifier, Roll
+from systems.core.events import Event
+from systems.core.identifiers import UnitId
+from systems.core.world import State, World
+from systems.ground.components import Condition, Exposed, Posture, Pressed, Reserve
+from systems.ground.events import Died, FellUnconscious
+from systems.ground.rules import Health
+
+
+def in_fight(state: State, unit: UnitId) -> bool:
+    """Whether a character counts as not out: up, and on the board or still to arrive."""
+    if state.get(unit, Condition).state != "up":
+        return False
+    return state.find(unit, Position) is not None or state.find(unit, Reserve) is not None
+
+
+def can_act(state: State, unit: UnitId) -> bool:
+    """Whether a character can take a turn: up, and on the board."""
+    return state.get(unit, Condition).state == "up" and state.find(unit, Position) is not None
+
+
+def is_dead_at(hp: int, hp_max: int, health: Health) -> bool:
+    """Whether that many hit points are death: at minus the maximum or below (times the factor of the rules)."""
+    return hp <= -health.death_at_times_max * hp_max
+
+
+def willpower_roll(unit: UnitId, hp: int, willpower: int, health: Health) -> Roll:
+    """The roll by which someone below 0 hit points stays conscious: met at 10 plus what is missing to 0 (GC-A29)."""
+    against = health.willpower_base - hp
+    return Roll(unit, "willpower", health.willpower_dice, (Modifier("willpower", willpower, "GC-A29"),), against)
+
+
+def stay_conscious(roll: Roll, dice: Dice) -> bool:
+    """Whether the roll is met; difficulties are met by equality (GC-A02)."""
+    return dice.ask(roll, lambda faces: sum(faces) + roll.modifier() >= (roll.against or 0))
+
+
+def fall_unconscious(world: World, unit: UnitId) -> Iterator[Event]:
+    """The character lies unconscious and will not wake in this battle."""
+    _drop(world, unit, Condition("unconscious"))
+    yield FellUnconscious(unit)
+
+
+def die(world: World, unit: UnitId) -> Iterator[Event]:
+    """The character is dead."""
+    _drop(world, unit, Condition("dead"))
+    yield Died(unit)
+
+
+def _drop(world: World, unit: UnitId, condition: Condition) -> None:
+    world.set(unit, condition)
+    world.set(unit, Posture(prone=True))
+    world.remove(unit, Pressed)
+    world.remove(unit, Exposed)

@@ -1,0 +1,266 @@
+"""Moving: reach, paths and their price, the order walked tile by tile, pressing to corners (GC-69, GC-70, GC-A04, GC-A31).
+
+A move is planned on what the mover's side knows, then walked in the world: it stops before a tile held by somebody
+unknown, and on the tile from which somebody is first seen. It is priced once, on what was walked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from systems.core.commands import Refusal
+from systems.core.components import Contact, Identity, Knowledge, Position, Seating
+from systems.core.decisions import Decision
+from systems.core.events import DieRolled, Event, Stepped
+from systems.core.identifiers import Tile, UnitId
+from systems.core.views import seat_of
+from systems.core.world import State, World
+from systems.geometry import paths
+from systems.geometry.grid import index
+from systems.geometry.paths import Reach, Steps
+from systems.ground.commands import Move
+from systems.ground.components import ActionPoints, Condition, MoveOrder, Posture, Pressed, PressedCorner
+from systems.ground.events import CornerPressed, Moved
+from systems.ground.purse import spend
+from systems.ground.rules import GroundRules
+from systems.ground.targeting import board_corner
+
+Stop = Literal["", "occupied", "spotted", "blocked", "ap"]
+
+
+class Order(Struct, frozen=True):
+    """Facts and outcome of a move command: the order as it sets out."""
+
+    order: MoveOrder
+
+
+class Stride(Struct, frozen=True):
+    """Facts and outcome of one step of an order: the tile entered, and the way and AP it adds."""
+
+    unit: UnitId
+    start: Tile
+    end: Tile
+    units: int
+    ap: int
+
+
+class Halt(Struct, frozen=True):
+    """Facts and outcome of an order's end: why it stops short, "" where it is done; and the price of pressing."""
+
+    unit: UnitId
+    stopped: Stop
+    press_ap: int
+
+
+def plan(state: State, decision: Decision, command: Move, rules: GroundRules) -> Move | Refusal:
+    """The command with its path filled in from what the state knows; or why the tile cannot be reached."""
+    unit = decision.actor
+    here = state.get(unit, Position).tile
+    if not state.board.holds(command.to):
+        return Refusal.of("off_board", tile=command.to, columns=state.board.columns, rows=state.board.rows)
+    if command.to == here:
+        return Refusal.of("move.here")
+    refused = _corner_fault(state, command)
+    if refused is not None:
+        return refused
+    press = rules.movement.press * len(command.press)
+    ap = state.get(unit, ActionPoints).ap
+    if command.path:
+        return _checked_path(state, unit, command, ap - press, rules)
+    field = reach(state, unit, rules, ap - press) if press <= ap else None
+    if field is None or not field.ends[index(command.to)]:
+        return _why_not(state, unit, command.to, press, rules)
+    return replace(command, path=field.path(command.to))
+
+
+def gather(state: State, decision: Decision, command: Move, rules: GroundRules) -> Order | Refusal:
+    """The order of a planned move."""
+    planned = plan(state, decision, command, rules) if not command.path else command
+    if isinstance(planned, Refusal):
+        return planned
+    unit = decision.actor
+    seen, contacts = _known(state, unit)
+    start = state.get(unit, Position).tile
+    return Order(MoveOrder(unit, start, planned.path, press=planned.press, seen=seen, contacts=contacts))
+
+
+def reach(state: State, unit: UnitId, rules: GroundRules, ap: int | None = None) -> Reach:
+    """Where the character can move with so many AP (all they have), in the unit of the board's scale."""
+    have = state.get(unit, ActionPoints).ap if ap is None else ap
+    return reach_from(state, unit, rules, have)
+
+
+def reach_from(state: State, unit: UnitId, rules: GroundRules, ap: int | None) -> Reach:
+    """Where the character could move with so many AP, None being without limit."""
+    scale = state.terrain.scale
+    budget = None if ap is None else max(0, ap) * scale.units_per_metre // per_metre(state, unit, rules)
+    return paths.reach(steps(state, unit, rules), scale, state.get(unit, Position).tile, budget)
+
+
+def steps(state: State, unit: UnitId, rules: GroundRules) -> Steps:
+    """What a walk of the character meets: friends let pass, enemies do not, the fallen add to the step (GR-A13)."""
+    board, terrain = state.board, state.terrain
+    shape = (board.rows, board.columns)
+    passable, free = np.ones(shape, bool), np.ones(shape, bool)
+    extra = np.zeros(shape, np.int64)
+    friends = state.scenario.allies(state.get(unit, Identity).side)
+    body = terrain.scale.units(rules.movement.body_m)
+    for other in state.units():
+        at = state.find(other, Position)
+        if at is None or other == unit:
+            continue
+        place = index(at.tile)
+        if state.get(other, Condition).state != "up":
+            extra[place] += body
+            continue
+        free[place] = False
+        passable[place] = state.get(other, Identity).side in friends
+    return Steps(terrain.move, board.quarters, extra, passable, free)
+
+
+def per_metre(state: State, unit: UnitId, rules: GroundRules) -> int:
+    """The AP of one metre: walking, or crawling when prone (GC-A04)."""
+    prone = state.get(unit, Posture).prone
+    return rules.movement.crawl_per_m if prone else rules.movement.walk_per_m
+
+
+def price(state: State, unit: UnitId, units: int, rules: GroundRules) -> int:
+    """The AP of a way of so many units: metres by AP per metre, rounded up once (GR-A02)."""
+    return -(-units * per_metre(state, unit, rules) // state.terrain.scale.units_per_metre)
+
+
+def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
+    """The next step of the order under way, or its end."""
+    order = world.battle(MoveOrder)
+    unit = order.unit
+    if not order.ahead:
+        return Halt(unit, "", rules.movement.press * len(order.press))
+    if order.walked and _is_news(world, order):
+        return Halt(unit, "spotted", 0)
+    here, to = world.get(unit, Position).tile, order.ahead[0]
+    if not world.terrain.step_open(here, to):
+        return Halt(unit, "blocked", 0)
+    walk = steps(world, unit, rules)
+    held = not walk.passable[index(to)] or (len(order.ahead) == 1 and not walk.stoppable[index(to)])
+    if held:
+        return Halt(unit, "occupied", 0)
+    units = world.terrain.step_units(here, to) + int(walk.extra[index(to)])
+    ap = price(world, unit, order.units + units, rules) - order.ap
+    press = rules.movement.press * len(order.press)
+    if ap + press > world.get(unit, ActionPoints).ap:
+        return Halt(unit, "ap", 0)
+    return Stride(unit, here, to, units, ap)
+
+
+def commit_order(world: World, outcome: Order, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
+    """The order sets out; moving gives up a corner."""
+    world.set(None, outcome.order)
+    world.remove(outcome.order.unit, Pressed)
+    yield from ()
+
+
+def commit_stride(world: World, outcome: Stride, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
+    """One tile further."""
+    order = world.battle(MoveOrder)
+    spend(world, outcome.unit, outcome.ap)
+    world.set(outcome.unit, Position(outcome.end))
+    walked = replace(
+        order,
+        ahead=order.ahead[1:],
+        walked=(*order.walked, outcome.end),
+        units=order.units + outcome.units,
+        ap=order.ap + outcome.ap,
+    )
+    world.set(None, walked)
+    yield Stepped(outcome.unit, outcome.start, outcome.end)
+
+
+def commit_halt(world: World, outcome: Halt, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
+    """The order is done with; one that arrived presses to its corners."""
+    order = world.battle(MoveOrder)
+    world.remove(None, MoveOrder)
+    crawling = world.get(outcome.unit, Posture).prone
+    yield Moved(outcome.unit, order.start, order.walked, order.ap, crawling, outcome.stopped)
+    if order.press and not outcome.stopped:
+        spend(world, outcome.unit, outcome.press_ap)
+        world.set(outcome.unit, Pressed(order.press))
+        yield CornerPressed(outcome.unit, order.walked[-1], order.press, outcome.press_ap)
+
+
+def lost_corners(world: World, unit: UnitId) -> tuple[PressedCorner, ...]:
+    """The corners the character is pressed to whose wall is gone."""
+    pressed = world.find(unit, Pressed)
+    at = world.find(unit, Position)
+    if pressed is None or at is None:
+        return ()
+    standing = world.terrain.corners(at.tile)
+    return tuple(one for one in pressed.corners if board_corner(one) not in standing)
+
+
+def _corner_fault(state: State, command: Move) -> Refusal | None:
+    standing = state.terrain.corners(command.to)
+    for one in command.press:
+        if board_corner(one) not in standing:
+            offered = ", ".join(f"{corner.towards.value} {corner.side.value}" for corner in standing)
+            return Refusal.of("move.no_corner", towards=one.towards, side=one.side, tile=command.to, offered=offered)
+    if len(set(command.press)) != len(command.press):
+        return Refusal.of("move.same_corner_twice")
+    return None
+
+
+def _why_not(state: State, unit: UnitId, to: Tile, press: int, rules: GroundRules) -> Refusal:
+    """Why a tile is out of reach: held, no way there, or too dear, with what it would take."""
+    field = reach_from(state, unit, rules, None)
+    if field.cost[index(to)] < 0:
+        held = any((at := state.find(other, Position)) is not None and at.tile == to for other in state.units())
+        return Refusal.of("move.held" if held else "move.no_way", tile=to)
+    if not field.ends[index(to)]:
+        return Refusal.of("move.held", tile=to)
+    needed = price(state, unit, int(field.cost[index(to)]), rules) + press
+    return Refusal.of("not_enough_ap", price=needed, ap=state.get(unit, ActionPoints).ap)
+
+
+def _checked_path(state: State, unit: UnitId, command: Move, ap: int, rules: GroundRules) -> Move | Refusal:
+    """The command when its own path can be walked on what the state knows, and paid."""
+    walk = steps(state, unit, rules)
+    here, units = state.get(unit, Position).tile, 0
+    if command.path[-1] != command.to:
+        return Refusal.of("move.path_ends_elsewhere", tile=command.to)
+    for to in command.path:
+        if not state.board.holds(to) or not state.terrain.step_open(here, to):
+            return Refusal.of("move.no_step", start=here, tile=to)
+        if not walk.passable[index(to)]:
+            return Refusal.of("move.held", tile=to)
+        units += state.terrain.step_units(here, to) + int(walk.extra[index(to)])
+        here = to
+    if not walk.stoppable[index(command.to)]:
+        return Refusal.of("move.held", tile=command.to)
+    needed = price(state, unit, units, rules)
+    if needed > ap:
+        press = rules.movement.press * len(command.press)
+        return Refusal.of("not_enough_ap", price=needed + press, ap=state.get(unit, ActionPoints).ap)
+    return command
+
+
+def _known(state: State, unit: UnitId) -> tuple[tuple[UnitId, ...], tuple[Contact, ...]]:
+    knowledge = state.battle(Knowledge)
+    if not knowledge.fog:
+        return (), ()
+    known = knowledge.of(seat_of(state.battle(Seating), state.get(unit, Identity).side))
+    return known.visible, known.contacts
+
+
+def _is_news(world: World, order: MoveOrder) -> bool:
+    """Whether somebody is in sight who was not when the order set out, unless just where they were last seen."""
+    knowledge = world.battle(Knowledge)
+    if not knowledge.fog:
+        return False
+    known = knowledge.of(seat_of(world.battle(Seating), world.get(order.unit, Identity).side))
+    last = {one.unit: one.tile for one in order.contacts}
+    fresh = (unit for unit in known.visible if unit not in order.seen)
+    return any(last.get(unit) != world.get(unit, Position).tile for unit in fresh)

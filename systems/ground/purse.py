@@ -1,0 +1,19 @@
+"""Action points: what there is, and what is spent (GC-05, GC-06)."""
+
+from __future__ import annotations
+
+from systems.core.commands import Refusal
+from systems.core.identifiers import UnitId
+from systems.core.world import State, World
+from systems.ground.components import ActionPoints
+
+
+def too_dear(state: State, unit: UnitId, price: int) -> Refusal | None:
+    """Why the price cannot be paid, or None."""
+    ap = state.get(unit, ActionPoints).ap
+    return None if price <= ap else Refusal.of("not_enough_ap", price=price, ap=ap)
+
+
+def spend(world: World, unit: UnitId, price: int) -> None:
+    """Take the price from the character's action points."""
+    world.set(unit, ActionPoints(world.get(unit, ActionPoints).ap - price))

@@ -1,0 +1,185 @@
+"""Ground Combat as the engine plays it: which part of the rules answers which command, facts and outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from systems.core.commands import Command, Concede, Edit, Refusal
+from systems.core.components import (
+    Component,
+    Doors,
+    Identity,
+    Knowledge,
+    Position,
+    Progress,
+    Result,
+    Round,
+    Seating,
+    TurnOrder,
+)
+from systems.core.decisions import Decision, OpenDecisions
+from systems.core.dice import Dice
+from systems.core.events import CORE_EVENTS, DieRolled, Event
+from systems.core.identifiers import Side, UnitId
+from systems.core.objectives import judged
+from systems.core.rulebook import Facts, Option, Outcome
+from systems.core.setup import Muster
+from systems.core.world import State, World
+from systems.ground import attacks, cycle, handling, movement
+from systems.ground.commands import (
+    GROUND_COMMANDS,
+    Attack,
+    CloseDoor,
+    EndTurn,
+    Leave,
+    LieDown,
+    Move,
+    OpenDoor,
+    Reload,
+    StandUp,
+    Wield,
+)
+from systems.ground.components import GROUND_COMPONENTS, Condition, MoveOrder, Phase, Pressed, Reserve
+from systems.ground.condition import can_act, in_fight
+from systems.ground.edits import edit_fault
+from systems.ground.events import GROUND_EVENTS
+from systems.ground.options import options
+from systems.ground.rules import GroundRules
+from systems.ground.sheet import GroundSheet, components
+
+CORE_COMPONENTS: tuple[type[Component], ...] = (
+    Identity, Position, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result, OpenDecisions,
+)  # fmt: skip
+
+
+class Ground:
+    """The rulebook of Ground Combat with one set of figures."""
+
+    name = "ground"
+    sheet: type[Struct] = GroundSheet
+    commands: tuple[type[Command], ...] = (*GROUND_COMMANDS, Concede, Edit)
+    events: tuple[type[Event], ...] = (*CORE_EVENTS, *GROUND_EVENTS)
+    components: tuple[type[Component], ...] = (*CORE_COMPONENTS, *GROUND_COMPONENTS)
+
+    def __init__(self, rules: GroundRules) -> None:
+        self.rules = rules
+        self._cycle_start = cycle.cycle_start(rules)
+
+    def equip(self, world: World, unit: UnitId, muster: Muster) -> None:
+        for component in components(muster.sheet, self.rules):
+            world.set(unit, component)
+        if muster.wave:
+            world.set(unit, Reserve(muster.wave, muster.tile))
+
+    def prepare(self, world: World) -> None:
+        world.set(None, Phase())
+
+    def plan(self, state: State, decision: Decision, command: Command) -> Command | Refusal:
+        return movement.plan(state, decision, command, self.rules) if isinstance(command, Move) else command
+
+    def gather(self, state: State, decision: Decision, command: Command) -> Facts | Refusal:
+        return GATHER[type(command)](state, decision, command, self.rules)
+
+    def resolve(self, facts: Facts, dice: Dice) -> Outcome:
+        resolver = RESOLVE.get(type(facts))
+        return facts if resolver is None else resolver(facts, dice, self.rules)
+
+    def commit(self, world: World, outcome: Outcome, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
+        if isinstance(outcome, attacks.AttackOutcome):
+            return attacks.commit(world, outcome, rolls, self.rules)
+        if isinstance(outcome, cycle.NextTurn):
+            return cycle.commit_turn(world, outcome, rolls, self._cycle_start)
+        return COMMIT[type(outcome)](world, outcome, rolls)
+
+    def advance(self, world: World) -> Facts | None:
+        if world.battle_has(Result) is not None:
+            return None
+        if world.battle_has(MoveOrder) is not None:
+            return movement.gather_stride(world, self.rules)
+        phase = world.battle(Phase)
+        if phase.decided or phase.name == "judging":
+            result = judged(world, in_fight, round_over=phase.name == "judging")
+            if result is not None:
+                return cycle.EndBattle(result)
+        return ADVANCE[phase.name](world)
+
+    def options(self, state: State, decision: Decision) -> tuple[Option, ...]:
+        return options(state, decision, self)
+
+    def perceives(self, state: State, unit: UnitId) -> bool:
+        return can_act(state, unit)
+
+    def in_fight(self, state: State, unit: UnitId) -> bool:
+        return in_fight(state, unit)
+
+    def check_edit(self, world: World, unit: UnitId | None, component: Component) -> Refusal | None:
+        return edit_fault(world, unit, component, self.rules)
+
+    def edited(self, world: World) -> None:
+        """What follows from a game master's change: corners that are no longer there, and perhaps the end."""
+        for unit in world.units():
+            handling.let_go_of_lost_corners(world, unit)
+        world.set(None, replace(world.battle(Phase), decided=True))
+
+    def concede(self, world: World, sides: Iterable[Side]) -> None:
+        for unit in world.members(sides):
+            if in_fight(world, unit):
+                world.set(unit, Condition("conceded"))
+                world.remove(unit, Pressed)
+                world.remove(unit, Position)
+        world.set(None, replace(world.battle(Phase), decided=True))
+
+
+GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts | Refusal]] = {
+    Move: movement.gather,
+    Attack: attacks.gather,
+    StandUp: handling.gather_stand,
+    LieDown: handling.gather_lie,
+    OpenDoor: handling.gather_door,
+    CloseDoor: handling.gather_door,
+    Wield: handling.gather_wield,
+    Reload: handling.gather_reload,
+    Leave: handling.gather_leave,
+    EndTurn: handling.gather_end,
+}
+
+RESOLVE: dict[type[Struct], Callable[[Any, Dice, GroundRules], Outcome]] = {
+    attacks.AttackFacts: attacks.resolve,
+    cycle.RollInitiative: cycle.resolve_initiative,
+    cycle.StartRound: cycle.resolve_round,
+    cycle.StayConscious: cycle.resolve_conscious,
+}
+"""Facts that need dice; all others are their own outcome."""
+
+COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterator[Event]]] = {
+    movement.Order: movement.commit_order,
+    movement.Stride: movement.commit_stride,
+    movement.Halt: movement.commit_halt,
+    handling.ChangePosture: handling.commit_posture,
+    handling.MoveDoor: handling.commit_door,
+    handling.ChangeWeapon: handling.commit_wield,
+    handling.FillMagazine: handling.commit_reload,
+    handling.GoOff: handling.commit_leave,
+    handling.Finish: handling.commit_end,
+    cycle.InitiativeRolled: cycle.commit_initiative,
+    cycle.RoundStarted: cycle.commit_round,
+    cycle.ConsciousnessTested: cycle.commit_conscious,
+    cycle.CloseRound: cycle.commit_close_round,
+    cycle.EndBattle: cycle.commit_end,
+    cycle.CutShort: cycle.commit_cut_short,
+}
+
+ADVANCE: dict[str, Callable[[World], Facts | None]] = {
+    "initiative": cycle.gather_initiative,
+    "round": cycle.gather_round,
+    "turn": cycle.gather_turn,
+    "conscious": cycle.gather_conscious,
+    "act": cycle.gather_act,
+    "round_over": lambda _world: cycle.CloseRound(),
+    "judging": cycle.gather_round,
+}
+"""What happens next by itself, by phase."""

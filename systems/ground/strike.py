@@ -1,0 +1,179 @@
+"""One attack resolved: roll, critical strike, damage, consciousness, injury. Pure, and all there is to a preview.
+
+A `Strike` names nobody, so that the chances of equal attacks are worked out once.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+
+from systems.core.chances import Chance, chances
+from systems.core.dice import Dice, Faces, Modifier, Roll
+from systems.core.identifiers import UnitId
+from systems.ground.components import Injury
+from systems.ground.condition import is_dead_at, stay_conscious, willpower_roll
+from systems.ground.rules import Attacks, GroundRules, Health, Injuries, InjuryRow, Unarmed
+
+Verdict = Literal["miss", "critical_miss", "hit", "critical"]
+Condition = Literal["up", "unconscious", "dead"]
+
+KEPT_CHANCES = 8192
+
+
+class Strike(Struct, frozen=True):
+    """Facts of an attack: everything its outcome depends on.
+
+    `damage` are the sides of the weapon's dice (none: unarmed), `strength` matters unarmed only. `conscious` is
+    whether the target can still fall unconscious.
+    """
+
+    attack: tuple[Modifier, ...]
+    defense: int
+    damage: tuple[int, ...]
+    damage_bonus: int
+    strength: int
+    dexterity: int
+    hp: int
+    hp_max: int
+    willpower: int
+    conscious: bool
+
+
+class StrikeOutcome(Struct, frozen=True):
+    """What an attack comes to. `parts` are what its damage is made of; the condition is the target's afterwards."""
+
+    verdict: Verdict
+    damage: int = 0
+    parts: tuple[Modifier, ...] = ()
+    condition: Condition = "up"
+    injury: Injury | None = None
+
+
+class Odds(Struct, frozen=True):
+    """The chances of an attack, exactly: to hit (criticals included), to be a critical hit, to put out, to kill; and damage.
+
+    `damage` pairs each possible damage with its probability, a miss being 0.
+    """
+
+    hit: Fraction
+    critical: Fraction
+    out: Fraction
+    dead: Fraction
+    injury: Fraction
+    damage: tuple[tuple[int, Fraction], ...]
+
+    @property
+    def expected_damage(self) -> Fraction:
+        """The mean damage of an attack, misses included."""
+        return sum((damage * share for damage, share in self.damage), start=Fraction(0))
+
+
+def strike(facts: Strike, dice: Dice, rules: GroundRules, attacker: UnitId, target: UnitId) -> StrikeOutcome:
+    """The outcome of an attack (Ground Combat: Attacks, Critical Strikes; decisions GC-A02, A07 to A11, A29)."""
+    verdict = dice.ask(_attack_roll(facts, rules.attacks, attacker), lambda faces: _judge_attack(faces, facts, rules.attacks))
+    if verdict in {"miss", "critical_miss"}:
+        return StrikeOutcome(verdict, condition="up" if facts.conscious else "unconscious")
+    parts = _damage_parts(facts, dice, rules, attacker, critical=verdict == "critical")
+    damage = max(0, sum(part.value for part in parts))
+    injury = None
+    if verdict == "critical" and 2 * damage > facts.hp_max:
+        injury = _random_injury(dice, rules.injuries, attacker)
+    return StrikeOutcome(verdict, damage, parts, _condition_after(facts, damage, dice, rules.health, target), injury)
+
+
+@lru_cache(maxsize=KEPT_CHANCES)
+def strike_chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutcome], ...]:
+    """Every outcome of an attack with its exact probability."""
+    nobody = UnitId(0)
+    return chances(lambda dice: strike(facts, dice, rules, nobody, nobody))
+
+
+@lru_cache(maxsize=KEPT_CHANCES)
+def odds(facts: Strike, rules: GroundRules) -> Odds:
+    """The exact chances of an attack, summed up for showing and for choosing."""
+    all_of = strike_chances(facts, rules)
+
+    def share(holds: frozenset[str], field: str) -> Fraction:
+        return sum((one.probability for one in all_of if getattr(one.outcome, field) in holds), start=Fraction(0))
+
+    damage: dict[int, Fraction] = {}
+    for one in all_of:
+        damage[one.outcome.damage] = damage.get(one.outcome.damage, Fraction(0)) + one.probability
+    return Odds(
+        hit=share(frozenset({"hit", "critical"}), "verdict"),
+        critical=share(frozenset({"critical"}), "verdict"),
+        out=share(frozenset({"unconscious", "dead"}), "condition"),
+        dead=share(frozenset({"dead"}), "condition"),
+        injury=1 - sum((one.probability for one in all_of if one.outcome.injury is None), start=Fraction(0)),
+        damage=tuple(sorted(damage.items())),
+    )
+
+
+def _attack_roll(facts: Strike, attacks: Attacks, attacker: UnitId) -> Roll:
+    return Roll(attacker, "attack", attacks.dice, facts.attack, facts.defense, strict=True)
+
+
+def _judge_attack(faces: Faces, facts: Strike, attacks: Attacks) -> Verdict:
+    """A hit must exceed Defense (GC-08); a natural 20 adds its bonus after everything else and hits no more by itself (GC-17 to GC-19)."""
+    natural = sum(faces)
+    total = natural + sum(modifier.value for modifier in facts.attack)
+    if natural != attacks.critical_natural:
+        return "hit" if total > facts.defense else "miss"
+    return "critical" if total + attacks.critical_attack_bonus > facts.defense else "critical_miss"
+
+
+def _damage_parts(
+    facts: Strike, dice: Dice, rules: GroundRules, attacker: UnitId, *, critical: bool
+) -> tuple[Modifier, ...]:
+    armed = bool(facts.damage)
+    if not armed and facts.strength <= rules.unarmed.harmless_at:
+        return (Modifier("unarmed.harmless", 0, "GC-16"),)
+    own = _weapon_damage(facts, dice, attacker) if armed else _unarmed_damage(facts.strength, dice, rules.unarmed, attacker)
+    if not critical:
+        return own
+    bonus = facts.dexterity + rules.attacks.critical_damage_bonus
+    return (*own, Modifier("critical", max(bonus, rules.attacks.critical_damage_bonus_min), "GC-20"))
+
+
+def _weapon_damage(facts: Strike, dice: Dice, attacker: UnitId) -> tuple[Modifier, ...]:
+    rolled = Modifier("weapon", dice.ask(Roll(attacker, "damage", facts.damage), sum), "GC-09")
+    return (rolled, Modifier("weapon_bonus", facts.damage_bonus, "GC-09")) if facts.damage_bonus else (rolled,)
+
+
+def _unarmed_damage(strength: int, dice: Dice, unarmed: Unarmed, attacker: UnitId) -> tuple[Modifier, ...]:
+    """Strength; at 0 as decided (GC-A07); below 0 a die less its size, at most the cap and at least nothing (GC-12 to GC-15)."""
+    if strength > 0:
+        return (Modifier("strength", strength, "GC-12"),)
+    if strength == 0:
+        return (Modifier("strength", unarmed.at_zero, "GC-A07"),)
+    roll = Roll(attacker, "damage", (unarmed.weak_die,), (Modifier("strength", strength, "GC-13"),))
+    weak = dice.ask(roll, lambda faces: max(0, min(unarmed.weak_cap, sum(faces) + strength)))
+    return (Modifier("unarmed.weak", weak, "GC-14"),)
+
+
+def _condition_after(facts: Strike, damage: int, dice: Dice, health: Health, target: UnitId) -> Condition:
+    hp = facts.hp - damage
+    if is_dead_at(hp, facts.hp_max, health):
+        return "dead"
+    if not facts.conscious:
+        return "unconscious"
+    if damage <= 0 or hp >= 0:
+        return "up"
+    return "up" if stay_conscious(willpower_roll(target, hp, facts.willpower, health), dice) else "unconscious"
+
+
+def _random_injury(dice: Dice, injuries: Injuries, attacker: UnitId) -> Injury:
+    """The row of the table the die falls in; an eye takes a second die for its side (GC-21, GC-22, GC-A11)."""
+
+    def row_of(faces: Faces) -> InjuryRow:
+        return next(row for row in injuries.rows if row.low <= faces[0] <= row.high)
+
+    part = dice.ask(Roll(attacker, "injury", (injuries.die,)), lambda faces: row_of(faces).part)
+    if part != "eye":
+        return Injury(part, "injured")
+    side = dice.ask(Roll(attacker, "injury_side", (injuries.side_die,)), lambda faces: "right" if faces[0] % 2 else "left")
+    return Injury("eye", "dismembered", side)  # type: ignore[arg-type]

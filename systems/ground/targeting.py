@@ -1,0 +1,92 @@
+"""Whether somebody can be attacked from somewhere, why not, and what the attack would cost in cover.
+
+The order of the reasons is that of the sentences a player would want: first that there is no line at all, then what
+denies the line that there is (GC-01, GC-02, GC-66, GC-71, GC-72), then range.
+"""
+
+from __future__ import annotations
+
+from systems.core.commands import Refusal
+from systems.core.components import Position
+from systems.core.dice import Modifier
+from systems.core.identifiers import Tile, UnitId
+from systems.core.terrain import Terrain
+from systems.core.world import State
+from systems.geometry import corner
+from systems.geometry.grid import Compass
+from systems.ground.components import Attributes, Exposed, Posture, Pressed, PressedCorner, Protection
+from systems.ground.rules import GroundRules, Weapon
+
+
+def line_denied(state: State, attacker_at: Tile, target: UnitId) -> Refusal | None:
+    """Why no attack from that tile can reach the target, range apart; None where one can."""
+    terrain = state.terrain
+    at = state.get(target, Position).tile
+    if not terrain.loe(attacker_at, at):
+        return Refusal.of("attack.no_line", los=terrain.los(attacker_at, at))
+    if state.find(target, Exposed) is not None:
+        return None
+    prone = state.get(target, Posture).prone
+    if terrain.hidden(attacker_at, at, prone=prone):
+        return Refusal.of("attack.hidden", behind=terrain.hiding_objects(attacker_at, at))
+    pressed = state.find(target, Pressed)
+    if pressed is not None:
+        for one in pressed.corners:
+            if corner.denied(at, board_corner(one), attacker_at):
+                return Refusal.of("attack.corner", towards=one.towards, side=one.side)
+    return None
+
+
+def out_of_range(terrain: Terrain, attacker_at: Tile, at: Tile, weapon: Weapon | None) -> Refusal | None:
+    """Why the weapon (None: bare hands) does not reach that far; None where it does (GC-A39, GR-A14)."""
+    if weapon is None or weapon.melee:
+        reach = 1 if weapon is None else weapon.reach
+        return None if in_reach(terrain, attacker_at, at, reach) else Refusal.of("attack.not_in_reach", reach=reach)
+    if terrain.within(attacker_at, at, weapon.range_m):
+        return None
+    metres = round(terrain.distance_m(attacker_at, at), 1)
+    return Refusal.of("attack.out_of_range", metres=metres, limit=weapon.range_m)
+
+
+def in_reach(terrain: Terrain, a: Tile, b: Tile, reach: int) -> bool:
+    """Whether a blow lands: a neighbour with line of effect and a legal step; a longer weapon needs the line alone further off."""
+    apart = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+    if apart <= 1:
+        return terrain.adjacent(a, b)
+    return apart <= reach and terrain.loe(a, b)
+
+
+def exposure(state: State, attacker: UnitId, target_at: Tile) -> str:
+    """By what an attack on that tile gives up the attacker's cover: "corner", "low cover", or "" where it gives up none (GC-67, GC-73)."""
+    if state.find(attacker, Pressed) is not None:
+        return "corner"
+    if state.find(attacker, Exposed) is not None:
+        return ""
+    over = state.terrain.attacks_over(state.get(attacker, Position).tile, target_at)
+    return "low cover" if over else ""
+
+
+def defense_parts(state: State, target: UnitId, attacker_at: Tile, rules: GroundRules) -> tuple[Modifier, ...]:
+    """What the target's Defense against an attack from that tile is made of (GC-08, GC-68, GC-A06, GC-A14)."""
+    protection = state.get(target, Protection)
+    parts: list[Modifier]
+    if protection.defense is not None:
+        parts = [Modifier("defense.sheet", protection.defense, "GC-A06")]
+    else:
+        parts = [
+            Modifier("defense.base", rules.attacks.defense_base, "GC-A06"),
+            Modifier("dexterity", state.get(target, Attributes).dexterity, "GC-A06"),
+            Modifier("armour", protection.armour, "GC-A06"),
+        ]
+    if state.find(target, Exposed) is not None:
+        parts.append(Modifier("defense.exposed", rules.cover.exposed_defense, "GC-68"))
+    if state.get(target, Posture).prone:
+        near = state.terrain.adjacent(attacker_at, state.get(target, Position).tile)
+        value = rules.prone.defense_adjacent if near else rules.prone.defense_distant
+        parts.append(Modifier("defense.prone_near" if near else "defense.prone_far", value, "GC-A14"))
+    return tuple(part for part in parts if part.value or part.code.startswith("defense."))
+
+
+def board_corner(pressed: PressedCorner) -> corner.Corner:
+    """The corner as geometry knows it."""
+    return corner.Corner(Compass(pressed.towards), Compass(pressed.side))

@@ -37,7 +37,7 @@ def test_a_broken_installation_says_where_it_looked(tmp_path: Path, monkeypatch:
 
 def carried(folder: str) -> set[str]:
     """The files below a folder of the checkout, as a wheel names them."""
-    files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    files = [path for path in (ROOT / folder).rglob("[!.]*") if path.is_file() and "__pycache__" not in path.parts]
     return {path.relative_to(ROOT).as_posix() for path in files}
 
 
@@ -59,4 +59,5 @@ def test_a_wheel_carries_the_data(wheel: set[str], folder: str) -> None:
 def test_a_wheel_carries_the_code_and_nothing_else_at_the_top(wheel: set[str]) -> None:
     assert carried("systems") <= wheel
     assert {name for name in carried("game") if "_data" not in name} <= wheel
+    assert not [name for name in wheel if ".ruff" in name]
     assert {name.partition("/")[0] for name in wheel} == {"game", "systems", f"enfilade-{game.__version__}.dist-info"}

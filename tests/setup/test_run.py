@@ -344,6 +344,39 @@ def test_the_tests_run_in_the_checkout(checkout: Path, run: ModuleType) -> None:
     assert out.decode().strip() == f"pytest ['-k', 'cover'] {checkout}"
 
 
+def test_on_windows_the_game_is_a_child_whose_exit_code_is_passed_on(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ignored: list[object] = []
+    started: list[list[str]] = []
+
+    def call(command: list[str]) -> int:
+        started.append(command)
+        return 5
+
+    monkeypatch.setattr(run, "IS_WINDOWS", True)
+    monkeypatch.setattr(run.signal, "signal", lambda *what: ignored.append(what))
+    monkeypatch.setattr(run.subprocess, "call", call)
+    monkeypatch.setattr(run, "whole_extras", frozenset)
+    assert run.main(["play", "a b.tmx"]) == 5
+    assert started == [[str(run.VENV_PYTHON), "-P", "-m", "game", "play", "a b.tmx"]]
+    assert ignored == [(signal.SIGINT, signal.SIG_IGN)]
+
+
+def test_lint_runs_every_checker_and_fails_if_one_does(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+
+    def call(command: list[str]) -> int:
+        started.append(" ".join(command[3:]))
+        return 1 if "check" in command else 0
+
+    monkeypatch.setattr(run.subprocess, "call", call)
+    monkeypatch.setattr(run, "whole_extras", lambda: frozenset({"bench", "dev", "test"}))
+    monkeypatch.setattr(run.os, "chdir", lambda folder: started.append(folder))
+    assert run.main(["lint"]) == 1
+    assert started == [str(run.ROOT), "ruff format --check .", "ruff check .", "mypy"]
+
+
 def copy_of_the_tree(folder: Path) -> Path:
     """All of the project, without what tools left in it."""
     left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")

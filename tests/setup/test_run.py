@@ -372,7 +372,7 @@ def test_lint_runs_every_checker_and_fails_if_one_does(run: ModuleType, monkeypa
 
     monkeypatch.setattr(run.subprocess, "call", call)
     monkeypatch.setattr(run, "whole_extras", lambda: frozenset({"bench", "dev", "test"}))
-    monkeypatch.setattr(run.os, "chdir", lambda folder: started.append(folder))
+    monkeypatch.setattr(run.os, "chdir", started.append)
     assert run.main(["lint"]) == 1
     assert started == [str(run.ROOT), "ruff format --check .", "ruff check .", "mypy"]
 

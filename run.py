@@ -250,7 +250,8 @@ def why_pip_failed(output: str) -> str:
     if no_wheel:
         return (
             f"found no ready-made package {no_wheel.group(1)} for Python {platform.python_version()} on "
-            f"{sysconfig.get_platform()}, expected Python {dotted(OLDEST)} to {dotted(NEWEST_WITH_WHEELS)}"
+            f"{sysconfig.get_platform()}, expected Python {dotted(OLDEST)} to {dotted(NEWEST_WITH_WHEELS)} on 64-bit "
+            "Linux or Windows, or on a Mac with Apple silicon"
         )
     errors = [line for line in output.splitlines() if line.startswith("ERROR:")]
     reason = errors[-1][len("ERROR:") :].strip() if errors else "it gave no reason"

@@ -1,0 +1,256 @@
+"""Draws enfilade.png and writes the tileset that goes with it: python assets/tiles/make_tiles.py.
+
+Needs numpy only. The sheet is one table: each entry is a drawing, the class and the properties of its tiles. Entries
+keep their place, since maps count tiles from the top left; new ones go to the free places at the end of a row.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+import numpy as np
+import numpy.typing as npt
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import floors
+import structures
+import things
+from canvas import TILE, Canvas, save_png
+
+COLUMNS = 16
+ROWS = 13
+
+Value = bool | float | str
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture of one tile or more, and what its tiles are on a map."""
+
+    name: str
+    draw: Callable[[str], Canvas]
+    tile_class: str = ""
+    properties: dict[str, Value] = field(default_factory=dict)
+
+
+def _cover(grade: str, cost: float = 2.0) -> dict[str, Value]:
+    return {"low_cover": True, "cover": grade, "move_cost": cost}
+
+
+def _joined(number: int) -> str:
+    """The sides that a wall of one of the sixteen shapes goes on to: 1 north, 2 east, 4 south, 8 west."""
+    return "".join(side for bit, side in enumerate(structures.SIDES) if number >> bit & 1)
+
+
+def _runs(name: str, draw: Callable[..., Canvas], tile_class: str, properties: dict[str, Value]) -> list[Drawing]:
+    """One, first, middle and last of a row from left to right, then the same from top to bottom."""
+    return [
+        Drawing(f"{name} {part}{' upright' if upright else ''}", partial(draw, part=part, upright=upright),
+                tile_class, properties)
+        for upright, part in product((False, True), ("one", "first", "middle", "last"))
+    ]
+
+
+def _simple(draw: Callable[[str], Canvas], *names: str) -> list[Drawing]:
+    return [Drawing(name, draw) for name in names]
+
+
+CONTAINERS: dict[str, tuple[float, float, float]] = {
+    "red": (164, 72, 56),
+    "blue": (62, 100, 142),
+    "green": (84, 122, 86),
+    "ochre": (196, 150, 66),
+}
+
+FLOORS = [
+    [
+        *_simple(floors.concrete, "concrete 1", "concrete 2", "concrete 3", "concrete 4"),
+        Drawing("joint west", partial(floors.joint, sides="w")),
+        Drawing("joint north", partial(floors.joint, sides="n")),
+        Drawing("joint corner", partial(floors.joint, sides="nw")),
+        Drawing("stain", floors.stained),
+        Drawing("crack", floors.cracked),
+        Drawing("drain", floors.drain),
+        *_simple(floors.asphalt, "asphalt 1", "asphalt 2"),
+        Drawing("lane", partial(floors.lane, upright=False)),
+        Drawing("lane upright", partial(floors.lane, upright=True)),
+        Drawing("hazard", floors.hazard),
+        Drawing("lane worn", partial(floors.lane, upright=False, worn=True)),
+    ],
+    [
+        *_simple(floors.grass, "grass 1", "grass 2", "grass 3", "grass 4"),
+        *_simple(floors.gravel, "gravel 1", "gravel 2", "gravel 3"),
+        *_simple(floors.dirt, "dirt 1", "dirt 2"),
+        *_simple(floors.planks, "planks 1", "planks 2"),
+        *_simple(floors.floor_tiles, "tiles 1", "tiles 2"),
+        Drawing("carpet", floors.carpet),
+        Drawing("grating", floors.grating),
+        Drawing("deep water", floors.water, "Terrain", {"void": True}),
+    ],
+]
+
+WALLS = [
+    [Drawing(f"wall {number}", partial(structures.wall, joined=_joined(number)), "Wall") for number in range(16)],
+    [
+        Drawing(f"brick {number}", partial(structures.wall, joined=_joined(number), brick=True), "Wall")
+        for number in range(16)
+    ],
+]
+
+# Pictures of thin walls say nothing themselves: the walls are the lines drawn over them.
+PARTITIONS = [
+    [
+        Drawing("fallen shadow left", partial(floors.fallen_shadow, left=True)),
+        *(Drawing(f"partition {_joined(number)}", partial(structures.thin_wall, sides=_joined(number)))
+          for number in range(1, 16)),
+    ],
+]
+
+FITTINGS = [
+    [
+        *(Drawing(f"door {state}{' upright' if upright else ''}",
+                  partial(structures.door, upright=upright, is_open=state == "open"), "Door",
+                  {"door_closed": state == "closed"})
+          for state, upright in product(("closed", "open"), (False, True))),
+        Drawing("window", partial(structures.window, upright=False), "Window"),
+        Drawing("window upright", partial(structures.window, upright=True), "Window"),
+        *(Drawing(f"glass {side}", partial(structures.thin_wall, sides=side, glass=True))
+          for side in structures.SIDES),
+        Drawing("fallen shadow top", partial(floors.fallen_shadow, top=True)),
+        Drawing("fallen shadow both", partial(floors.fallen_shadow, left=True, top=True)),
+        Drawing("fallen shadow corner", partial(floors.fallen_shadow, corner=True)),
+        Drawing("puddle", floors.puddle),
+        Drawing("oil", floors.oil),
+        Drawing("litter", floors.litter),
+    ],
+]
+
+COVER = [
+    [
+        *_runs("barrier", things.barrier, "LowWall", _cover("heavy")),
+        *_runs("sandbags", things.sandbags, "LowWall", _cover("heavy")),
+    ],
+    [
+        *_runs("table", things.table, "LowWall", _cover("light")),
+        Drawing("desk", things.desk, "LowWall", _cover("light")),
+        Drawing("armchair", things.sofa, "LowWall", _cover("light")),
+        Drawing("bunk head", partial(things.bed, foot=False), "LowWall", _cover("light")),
+        Drawing("bunk foot", partial(things.bed, foot=True), "LowWall", _cover("light")),
+        Drawing("crate", partial(things.crate, high=False), "LowWall", _cover("heavy")),
+        Drawing("crate high", partial(things.crate, high=True), "Wall"),
+        Drawing("shelf", partial(things.shelf, upright=False), "Wall"),
+        Drawing("shelf upright", partial(things.shelf, upright=True), "Wall"),
+    ],
+    [
+        Drawing("drum", partial(things.drums, spots=((16, 16, things.BLUE),), radius=10), "LowWall", _cover("heavy")),
+        Drawing("drums", partial(things.drums, spots=((10, 10, things.RED), (22.5, 11, things.BLUE),
+                                                      (15, 22.5, things.BLUE)), radius=7.4),
+                "LowWall", _cover("heavy")),
+        Drawing("tyres", things.tyres, "LowWall", _cover("light")),
+        Drawing("rubble", things.rubble, "LowWall", _cover("heavy", 2.5)),
+        Drawing("bush 1", things.bush, "", {"blocks_sight": True, "move_cost": 1.5}),
+        Drawing("bush 2", things.bush, "", {"blocks_sight": True, "move_cost": 1.5}),
+        Drawing("hedge", partial(things.hedge, upright=False), "LowWall", _cover("light", 2.5)),
+        Drawing("hedge upright", partial(things.hedge, upright=True), "LowWall", _cover("light", 2.5)),
+        Drawing("plant", things.plant),
+        Drawing("pallet", things.pallet, "", {"move_cost": 1.25}),
+        Drawing("arrow", floors.arrow),
+        Drawing("spot yellow", partial(floors.spot, color=floors.YELLOW)),
+        Drawing("spot blue", partial(floors.spot, color=(84, 132, 190))),
+        Drawing("spot red", partial(floors.spot, color=(190, 88, 70))),
+        Drawing("lane turn south east", partial(floors.lane_corner, x=1, y=1)),
+        Drawing("lane turn south west", partial(floors.lane_corner, x=-1, y=1)),
+    ],
+]
+
+TABLE: list[list[Drawing]] = [*FLOORS, *WALLS, *PARTITIONS, *FITTINGS, *COVER]
+LAST_ROW = [
+    Drawing("lane turn north east", partial(floors.lane_corner, x=1, y=-1)),
+    Drawing("lane turn north west", partial(floors.lane_corner, x=-1, y=-1)),
+]
+"""Kept in the free places beside the containers."""
+
+CONTAINER_ROW = len(TABLE)
+
+
+@dataclass(frozen=True)
+class TileEntry:
+    """One tile of the sheet: its number, its name, and what it is on a map."""
+
+    number: int
+    name: str
+    tile_class: str
+    properties: dict[str, Value]
+
+
+def sheet() -> tuple[npt.NDArray[np.uint8], list[TileEntry]]:
+    """The picture of all tiles, uint8 [rows, columns, 4], and the tiles in it."""
+    pixels = np.zeros((ROWS * TILE, COLUMNS * TILE, 4), np.uint8)
+    entries: list[TileEntry] = []
+
+    def put(column: int, row: int, picture: npt.NDArray[np.uint8], drawing: Drawing) -> None:
+        pixels[row * TILE : (row + 1) * TILE, column * TILE : (column + 1) * TILE] = picture
+        entries.append(TileEntry(row * COLUMNS + column, drawing.name, drawing.tile_class, drawing.properties))
+
+    for row, drawings in enumerate(TABLE):
+        for column, drawing in enumerate(drawings):
+            put(column, row, drawing.draw(drawing.name).pixels(), drawing)
+    for number, (color_name, color) in enumerate(CONTAINERS.items()):
+        row = CONTAINER_ROW + number
+        for upright in (False, True):
+            name = f"container {color_name}{' upright' if upright else ''}"
+            picture = structures.container(name, color, upright=upright).pixels()
+            for place, (y, x) in enumerate(product(range(3 if upright else 2), range(2 if upright else 3))):
+                part = picture[y * TILE : (y + 1) * TILE, x * TILE : (x + 1) * TILE]
+                put(place + 6 * upright, row, part, Drawing(f"{name} {x},{y}", structures.turned, "Wall"))
+    for number, drawing in enumerate(LAST_ROW):
+        put(12 + number, CONTAINER_ROW, drawing.draw(drawing.name).pixels(), drawing)
+    return pixels, sorted(entries, key=lambda entry: entry.number)
+
+
+def tileset_text(entries: list[TileEntry]) -> str:
+    """The tileset as Tiled writes it; each tile's name is kept in a property of that name's kind, `picture`."""
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<tileset version="1.10" tiledversion="1.10.2" name="enfilade" tilewidth="{TILE}" tileheight="{TILE}" '
+        f'tilecount="{COLUMNS * ROWS}" columns="{COLUMNS}">',
+        f' <image source="../../assets/tiles/enfilade.png" width="{COLUMNS * TILE}" height="{ROWS * TILE}"/>',
+    ]
+    for entry in entries:
+        kind = f" type={quoteattr(entry.tile_class)}" if entry.tile_class else ""
+        lines.append(f' <tile id="{entry.number}"{kind}>')
+        lines.append("  <properties>")
+        values: dict[str, Value] = {**entry.properties, "picture": entry.name}
+        lines += [f"   {_property(name, value)}" for name, value in sorted(values.items())]
+        lines += ["  </properties>", " </tile>"]
+    return "\n".join([*lines, "</tileset>", ""])
+
+
+def _property(name: str, value: Value) -> str:
+    if isinstance(value, bool):
+        return f'<property name="{name}" type="bool" value="{str(value).lower()}"/>'
+    if isinstance(value, float):
+        return f'<property name="{name}" type="float" value="{value:g}"/>'
+    enum = ' propertytype="Cover"' if name == "cover" else ""
+    return f'<property name="{name}"{enum} value={quoteattr(value)}/>'
+
+
+def main() -> None:
+    """Write the picture and the tileset to their places."""
+    here = Path(__file__).parent
+    pixels, entries = sheet()
+    save_png(here / "enfilade.png", pixels)
+    tilesets = here.parents[1] / "maps" / "tilesets"
+    tilesets.mkdir(parents=True, exist_ok=True)
+    (tilesets / "enfilade.tsx").write_text(tileset_text(entries), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

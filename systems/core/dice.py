@@ -193,17 +193,16 @@ class ScriptedDice(RolledDice):
             raise FacesExhausted(msg)
 
 
-class TypedDice(RolledDice):
+class TypedDice(ScriptedDice):
     """Dice rolled at the table: the faces typed so far, then `DiceNeeded` for the next."""
 
     def __init__(self, faces: Iterable[Faces] = ()) -> None:
-        super().__init__()
-        self._left = list(faces)
+        super().__init__(faces)
 
     def faces_of(self, roll: Roll) -> Faces:
         if not self._left:
             raise DiceNeeded(roll)
-        return fitting(roll, self._left.pop(0))
+        return super().faces_of(roll)
 
 
 def fitting(roll: Roll, faces: Faces) -> Faces:

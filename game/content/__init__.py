@@ -1,0 +1,1 @@
+"""What a battle is made of besides its map: rules, scenarios and rosters, read from TOML into frozen values."""

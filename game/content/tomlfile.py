@@ -1,0 +1,60 @@
+"""TOML files read within limits."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from game.content.faults import ContentError
+
+FILE_BYTES = 1_000_000
+"""The largest file that is read."""
+
+DOTS_A_LINE = 60
+"""How many dots a line may have: reading a dotted name takes time and memory by the square of its parts."""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The contents of a TOML file; ContentError where it is missing, too large, not UTF-8 or not TOML."""
+    text = _text(path)
+    _check_dots(path, text)
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # ValueError: also numbers of more digits than Python reads
+        raise _not_toml(path, error) from error
+
+
+def _not_toml(path: Path, error: Exception) -> ContentError:
+    if isinstance(error, RecursionError):
+        return ContentError(path, "", "brackets within brackets without end", "TOML")
+    reason, _, place = str(error).partition(" (at ")
+    return ContentError(path, place.removesuffix(")"), "what is not TOML", "TOML", f"The reader says: {reason}.")
+
+
+def _text(path: Path) -> str:
+    try:
+        if not path.exists():
+            raise ContentError(path, "", "no such file", "a TOML file")
+        if not path.is_file():
+            raise ContentError(path, "", "a folder or device", "a TOML file")
+        with path.open("rb") as file:
+            content = file.read(FILE_BYTES + 1)
+    except OSError as error:
+        raise ContentError(path, "", f"a file that cannot be read ({error.strerror})", "a TOML file") from error
+    except ValueError as error:  # a NUL in the name
+        raise ContentError(path, "", "a name no file can have", "a TOML file") from error
+    if len(content) > FILE_BYTES:
+        raise ContentError(path, "", f"more than {FILE_BYTES} bytes", f"at most {FILE_BYTES}")
+    try:
+        return content.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise ContentError(path, f"line {line}", "a byte that is not UTF-8", "UTF-8 text") from error
+
+
+def _check_dots(path: Path, text: str) -> None:
+    for number, line in enumerate(text.split("\n"), 1):
+        dots = line.count(".")
+        if dots > DOTS_A_LINE:
+            raise ContentError(path, f"line {number}", f"{dots} dots", f"at most {DOTS_A_LINE} in one line")

@@ -1,0 +1,1 @@
+"""The bot of Ground Combat: where to stand, whom to shoot, when to close in."""

@@ -1,0 +1,181 @@
+"""Where a character of the bot has to go: to an exit, to a zone, to somebody to fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from systems.core.commands import Command
+from systems.core.components import Doors, Identity, Knowledge, Position
+from systems.core.identifiers import DoorId, Tile, UnitId
+from systems.core.scenario import Objective
+from systems.core.terrain import Terrain
+from systems.core.views import View
+from systems.geometry import paths
+from systems.geometry.grid import Mask, index
+from systems.geometry.paths import Reach
+from systems.ground import movement
+from systems.ground.commands import Leave, Move, OpenDoor
+from systems.ground.components import ActionPoints, Condition
+from systems.ground.options import foes
+from systems.ground.rules import GroundRules
+
+if TYPE_CHECKING:
+    from game.bots.ground.tactician import Mark
+
+
+def at_hand(view: View, unit: UnitId) -> Command | None:
+    """What the character has come for, where it stands: leaving by an exit."""
+    if not _leaves(view, unit):
+        return None
+    here, side = view.get(unit, Position).tile, view.get(unit, Identity).side
+    exits = (zone for zone in view.board.exits if here in zone.tiles and zone.side in {None, side})
+    wanted = {objective.zone for objective in _own(view, unit) if objective.kind == "reach"}
+    return Leave() if any("" in wanted or zone.name in wanted for zone in exits) else None
+
+
+def is_wanted(view: View, unit: UnitId, foe: UnitId) -> bool:
+    """Whether an objective names the foe: to be put out, or to be protected from us."""
+    name = view.get(foe, Identity).name
+    allies = view.scenario.allies(view.get(unit, Identity).side)
+    return any(
+        objective.character == name
+        and (objective.kind == "eliminate" if objective.side in allies else objective.kind == "protect")
+        for objective in view.scenario.objectives
+    )
+
+
+def is_on_the_way(view: View, unit: UnitId) -> bool:
+    """Whether the character has somewhere to be, whatever it could do where it stands."""
+    goal = _places(view, unit)
+    return goal is not None and not goal[index(view.get(unit, Position).tile)]
+
+
+def towards(view: View, unit: UnitId, marks: list[Mark], reach: Reach, rules: GroundRules) -> Command | None:
+    """The next command on the way to where the character has to be, or to where it could hit somebody.
+
+    The way may lead through closed doors that are not locked: then to the door, and open it.
+    """
+    goal = _places(view, unit)
+    if goal is None or goal[index(view.get(unit, Position).tile)]:
+        goal = _fighting_places(view, unit, marks)
+    if goal is None:
+        return None
+    path = _path_to(view, unit, goal, rules)
+    return None if not path else _along(view, unit, path, reach, rules)
+
+
+def _own(view: View, unit: UnitId) -> list[Objective]:
+    allies = view.scenario.allies(view.get(unit, Identity).side)
+    return [objective for objective in view.scenario.objectives if objective.side in allies]
+
+
+def _leaves(view: View, unit: UnitId) -> bool:
+    side = view.get(unit, Identity).side
+    return any(one.kind == "reach" and one.side == side for one in view.scenario.objectives)
+
+
+def _places(view: View, unit: UnitId) -> Mask | None:
+    """The tiles an objective wants this character on; None where none does.
+
+    Who has to leave goes to the exit. Of those who have a zone to hold, or to keep an enemy from holding, every other
+    one in roster order goes there.
+    """
+    side = view.get(unit, Identity).side
+    if _leaves(view, unit):
+        wanted = {one.zone for one in view.scenario.objectives if one.kind == "reach" and one.side == side}
+        zones = [zone for zone in view.board.exits if zone.side in {None, side} and ("" in wanted or zone.name in wanted)]
+        return _mask(view, [tile for zone in zones for tile in zone.tiles])
+    held = {one.zone for one in view.scenario.objectives if one.kind == "hold"}
+    mates = [one for one in view.members() if view.get(one, Condition).state == "up"]
+    if not held or mates.index(unit) % 2:
+        return None
+    return _mask(view, [tile for zone in view.board.zones if zone.name in held for tile in zone.tiles])
+
+
+def _fighting_places(view: View, unit: UnitId, marks: list[Mark]) -> Mask | None:
+    """Tiles from which somebody can be hit; failing those, beside the nearest foe known of, or where foes started."""
+    shots = np.zeros((view.board.rows, view.board.columns), bool)
+    for mark in marks:
+        shots |= mark.lines
+    if shots.any():
+        return shots
+    known = [view.get(foe, Position).tile for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
+    return _around(view, known or _last_seen(view) or _their_spawns(view, unit))
+
+
+def _last_seen(view: View) -> list[Tile]:
+    """Where foes were last seen that are not in sight, unless we stand there and they are gone."""
+    knowledge = view.battle(Knowledge)
+    if not knowledge.fog:
+        return []
+    known = knowledge.of(view.seat)
+    ours = [view.get(unit, Position).tile for unit in view.members() if view.find(unit, Position) is not None]
+    watched = np.zeros((view.board.rows, view.board.columns), bool)
+    for tile in ours:
+        watched |= view.terrain.los_field(tile)
+    return [one.tile for one in known.contacts if one.unit not in known.visible and not watched[index(one.tile)]]
+
+
+def _their_spawns(view: View, unit: UnitId) -> list[Tile]:
+    """Where the map lets enemies start: places to look for them, those already in sight left out."""
+    allies = view.scenario.allies(view.get(unit, Identity).side)
+    here = view.terrain.los_field(view.get(unit, Position).tile)
+    return [spawn.tile for spawn in view.board.spawns if spawn.side not in allies and not here[index(spawn.tile)]]
+
+
+def _around(view: View, tiles: list[Tile]) -> Mask | None:
+    if not tiles:
+        return None
+    mask = _mask(view, tiles)
+    near = mask.copy()
+    near[1:] |= mask[:-1]
+    near[:-1] |= mask[1:]
+    near[:, 1:] |= near[:, :-1].copy()
+    near[:, :-1] |= near[:, 1:].copy()
+    return near
+
+
+def _mask(view: View, tiles: list[Tile]) -> Mask:
+    mask = np.zeros((view.board.rows, view.board.columns), bool)
+    for tile in tiles:
+        mask[index(tile)] = True
+    return mask
+
+
+def _path_to(view: View, unit: UnitId, goal: Mask, rules: GroundRules) -> tuple[Tile, ...]:
+    """The cheapest way to a tile of the goal where one may stand, as if every unlocked door were open; empty: none."""
+    doors = view.battle(Doors)
+    opened = view.board.terrain(tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True)))
+    walk = movement.steps(view, unit, rules)._replace(move=opened.move)
+    field = paths.reach(walk, view.terrain.scale, view.get(unit, Position).tile)
+    costs = np.where(goal & field.ends & (field.cost > 0), field.cost, np.iinfo(np.int64).max)
+    row, column = np.unravel_index(int(costs.argmin()), costs.shape)
+    return () if costs[row, column] == np.iinfo(np.int64).max else field.path((int(column), int(row)))
+
+
+def _along(view: View, unit: UnitId, path: tuple[Tile, ...], reach: Reach, rules: GroundRules) -> Command | None:
+    """As far along the path as the AP allow; a closed door on the way is opened when one stands before it."""
+    here = view.get(unit, Position).tile
+    terrain = view.terrain
+    furthest: Tile | None = None
+    at = here
+    for tile in path:
+        if not terrain.step_open(at, tile):
+            door = _door_between(terrain, view.battle(Doors).closed, at, tile)
+            if door is not None and at == here:
+                return OpenDoor(door) if view.get(unit, ActionPoints).ap >= rules.movement.door else None
+            break
+        if reach.ends[index(tile)]:
+            furthest = tile
+        at = tile
+    return None if furthest is None or furthest == here else Move(furthest)
+
+
+def _door_between(terrain: Terrain, closed: tuple[bool, ...], a: Tile, b: Tile) -> DoorId | None:
+    """The closed door next to a that stands in the way of the step to b."""
+    for number, door in enumerate(terrain.board.doors):
+        if closed[number] and terrain.beside(a, door) and (b in door.places or terrain.beside(b, door)):
+            return DoorId(number)
+    return None

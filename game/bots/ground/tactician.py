@@ -1,0 +1,284 @@
+"""The bot of Ground Combat.
+
+On each choice it weighs every tile it can reach: what it could hit from there with the action points left, against what
+could hit it there. It shoots where that is worth most, uses what is left over to get behind cover or press to a corner,
+and closes in when it can hit nobody. Worth is expected value over exact previews (`systems.ground.strike.odds`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from game.bots.ground import errands
+from game.bots.ground.lines import firing_tiles, in_range, over_own_cover, tiles_under_fire
+from systems.core.commands import Command
+from systems.core.components import Identity, Position
+from systems.core.decisions import Decision
+from systems.core.identifiers import Tile, UnitId
+from systems.core.views import View
+from systems.geometry.grid import Mask, index
+from systems.geometry.paths import Reach
+from systems.ground import movement
+from systems.ground.attacks import UNARMED, attack_price, facts_of
+from systems.ground.commands import Attack, EndTurn, LieDown, Move, Reload, StandUp, Wield
+from systems.ground.components import (
+    ActionPoints,
+    Arms,
+    Condition,
+    Exposed,
+    HitPoints,
+    Posture,
+    Pressed,
+    PressedCorner,
+)
+from systems.ground.options import foes
+from systems.ground.rulebook import Ground
+from systems.ground.rules import Weapon
+from systems.ground.strike import odds
+
+Values = npt.NDArray[np.float64]
+
+OUT = 12.0
+"""What putting somebody out is worth, in hit points."""
+WANTED = 2.0
+"""How many times as much a target counts whom an objective names."""
+CAUTION = 0.35
+"""What an enemy's expected damage on the bot's own is worth against the bot's on them."""
+FORFEIT = 1.5
+"""What cover given up by attacking costs, in hit points a shooter."""
+STEP = 0.02
+"""What a metre walked costs: enough to stay where nothing is gained."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A foe worth shooting: the tiles they can be hit from, the worth of an attack on them, and of theirs on the bot."""
+
+    unit: UnitId
+    tile: Tile
+    lines: Mask
+    worth: float
+    threat: float
+
+
+class Tactician:
+    """Plays any side of Ground Combat, one command at a time."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._rules = ground.rules
+
+    def choose(self, view: View, decision: Decision) -> Command:
+        unit = decision.actor
+        if view.get(unit, Posture).prone and view.get(unit, ActionPoints).ap >= self._rules.movement.stand_up:
+            return StandUp()
+        errand = errands.at_hand(view, unit)
+        if errand is not None:
+            return errand
+        return self._fight(view, unit) or EndTurn()
+
+    def _fight(self, view: View, unit: UnitId) -> Command | None:
+        ap = view.get(unit, ActionPoints).ap
+        enemies = [foe for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
+        weapon, readying = self._weapon(view, unit, enemies)
+        price = attack_price(weapon, self._rules)
+        ready_ap = 0 if readying is None else self._ready_price(readying)
+        marks = [self._mark(view, unit, foe, weapon) for foe in enemies]
+        if marks and ap >= price + ready_ap:
+            command = self._shoot(view, unit, marks, weapon, ap - ready_ap)
+            if command is not None:
+                return readying if readying is not None and isinstance(command, Attack) else command
+        if readying is not None and ap >= ready_ap and (isinstance(readying, Reload) or not marks):
+            return readying
+        return self._go(view, unit, marks, ap)
+
+    def _weapon(self, view: View, unit: UnitId, enemies: list[UnitId]) -> tuple[Weapon | None, Command | None]:
+        """The weapon to fight with, and the command that makes it ready, if it is not."""
+        arms = view.get(unit, Arms)
+        loaded = [one for one in arms.carried if self._usable(one.weapon, one.loaded, one.spare)]
+        if not loaded:
+            away = None if arms.wielded is None else Wield(None)
+            return None, away
+        held = None if arms.wielded is None else arms.carried[arms.wielded]
+        best = max(loaded, key=lambda one: (self._promise(view, unit, one.weapon, enemies), one == held))
+        weapon = self._rules.weapon(best.weapon)
+        if held != best:
+            return weapon, Wield(best.weapon)
+        if weapon is not None and weapon.magazine and not best.loaded:
+            return weapon, Reload()
+        return weapon, None
+
+    def _usable(self, name: str, loaded: int, spare: int) -> bool:
+        weapon = self._rules.weapon(name)
+        return weapon is not None and (not weapon.magazine or loaded + spare > 0)
+
+    def _promise(self, view: View, unit: UnitId, name: str, enemies: list[UnitId]) -> float:
+        """What a weapon promises: its mean damage an AP, as far as it reaches any enemy or one could soon be in reach."""
+        weapon = self._rules.weapon(name)
+        if weapon is None:
+            return 0.0
+        mean = sum((sides + 1) / 2 for sides in weapon.damage) + weapon.damage_bonus
+        per_ap = mean / weapon.ap
+        if not enemies:
+            return per_ap * (0.5 if weapon.melee else 1.0)
+        here = view.get(unit, Position).tile
+        nearest = min(view.terrain.distance_m(here, view.get(foe, Position).tile) for foe in enemies)
+        stride = view.get(unit, ActionPoints).ap / self._rules.movement.walk_per_m
+        limit = float(view.terrain.metres_per_tile) * 1.5 if weapon.melee else weapon.range_m
+        return per_ap if nearest <= limit else per_ap * 0.5 if nearest <= limit + stride / 2 else per_ap * 0.1
+
+    def _ready_price(self, command: Command) -> int:
+        moves = self._rules.movement
+        return moves.reload if isinstance(command, Reload) else moves.change_weapon
+
+    def _mark(self, view: View, unit: UnitId, foe: UnitId, weapon: Weapon | None) -> Mark:
+        at = view.get(foe, Position).tile
+        chance = odds(facts_of(view, unit, foe, weapon, self._rules).strike, self._rules)
+        worth = float(chance.expected_damage) + OUT * float(chance.out)
+        if errands.is_wanted(view, unit, foe):
+            worth *= WANTED
+        lines = firing_tiles(view, foe) & in_range(view.terrain, at, weapon)
+        return Mark(foe, at, lines, worth, self._threat(view, unit, foe))
+
+    def _threat(self, view: View, unit: UnitId, foe: UnitId) -> float:
+        """What a foe's cycle of attacks takes from the bot's character, who is there to be hit, in expectation."""
+        weapon = self._held(view, foe)
+        facts = facts_of(view, foe, unit, weapon, self._rules)
+        attacks = self._rules.turns.ap_per_cycle // facts.ap
+        return attacks * float(odds(facts.strike, self._rules).expected_damage)
+
+    def _held(self, view: View, unit: UnitId) -> Weapon | None:
+        arms = view.get(unit, Arms)
+        return None if arms.wielded is None else self._rules.weapon(arms.carried[arms.wielded].weapon)
+
+    def _shoot(self, view: View, unit: UnitId, marks: list[Mark], weapon: Weapon | None, ap: int) -> Command | None:
+        """The best of shooting from here and moving to shoot from elsewhere; None where nobody can be hit this turn."""
+        here = view.get(unit, Position).tile
+        name = UNARMED if weapon is None else weapon.name
+        price = attack_price(weapon, self._rules)
+        target = max(
+            (mark for mark in marks if mark.lines[index(here)]), key=lambda mark: (mark.worth, -mark.unit), default=None
+        )
+        if target is not None and ap < self._rules.turns.ap_per_cycle:
+            return Attack(target.unit, name)
+        reach = movement.reach(view, unit, self._rules, ap - price)
+        worth = self._worth_of_tiles(view, unit, marks, weapon, reach, ap)
+        best = _best(worth, here)
+        if best is None:
+            return None
+        if best == here and target is not None:
+            return Attack(target.unit, name)
+        return None if best == here else Move(best)
+
+    def _worth_of_tiles(
+        self, view: View, unit: UnitId, marks: list[Mark], weapon: Weapon | None, reach: Reach, ap: int
+    ) -> Values:
+        """For each tile the worth of shooting from it as often as the AP allow, less the danger there; -inf where one cannot."""
+        here = index(view.get(unit, Position).tile)
+        ends = reach.ends.copy()
+        ends[here] = True
+        units = np.maximum(reach.cost, 0)
+        per_metre, scale = movement.per_metre(view, unit, self._rules), view.terrain.scale.units_per_metre
+        spent = -(-units * per_metre // scale)
+        attacks = (ap - spent) // attack_price(weapon, self._rules)
+        hit = np.zeros(units.shape)
+        forfeits = np.zeros(units.shape)
+        for mark in marks:
+            better = mark.lines & (mark.worth > hit)
+            hit[better] = mark.worth
+            forfeits[better] = over_own_cover(view.terrain, mark.tile)[better]
+        danger = self._danger(view, marks)
+        worth = hit * attacks - CAUTION * danger - FORFEIT * forfeits - STEP * units / scale
+        return np.where(ends & (hit > 0) & (attacks > 0), worth, -np.inf)
+
+    def _danger(self, view: View, marks: list[Mark]) -> Values:
+        """For each tile what the foes in sight are expected to take from somebody standing there."""
+        danger = np.zeros((view.board.rows, view.board.columns))
+        for mark in marks:
+            _, hit = tiles_under_fire(view, mark.unit, self._held(view, mark.unit))
+            danger += mark.threat * hit
+        return danger
+
+    def _go(self, view: View, unit: UnitId, marks: list[Mark], ap: int) -> Command | None:
+        """The way on: on an errand or towards somebody to hit, ending it where it is safest; or a step back into cover."""
+        here = view.get(unit, Position).tile
+        if ap <= 0:
+            return None
+        can_hit = any(mark.lines[index(here)] for mark in marks)
+        reach = movement.reach(view, unit, self._rules)
+        if not can_hit or errands.is_on_the_way(view, unit):
+            step = errands.towards(view, unit, marks, reach, self._rules)
+            if step is not None:
+                return step
+            if not can_hit:
+                return None
+        return self._take_cover(view, unit, marks, reach, ap)
+
+    def _take_cover(self, view: View, unit: UnitId, marks: list[Mark], reach: Reach, ap: int) -> Command | None:
+        """The move, pressing to a corner where that helps, after which least can be done to the character."""
+        if view.find(unit, Pressed) is not None or not marks:
+            return None
+        here = view.get(unit, Position).tile
+        danger = self._danger_now(view, unit, marks)
+        now = float(danger[index(here)])
+        if now <= 0:
+            return None
+        best: tuple[float, Move] | None = None
+        for move, left, cost in self._covers(view, unit, marks, reach, danger, ap):
+            gain = now - left - STEP * cost
+            if best is None or gain > best[0]:
+                best = (gain, move)
+        return best[1] if best is not None and best[0] > 0.05 * now else None
+
+    def _danger_now(self, view: View, unit: UnitId, marks: list[Mark]) -> Values:
+        if view.find(unit, Exposed) is None:
+            return self._danger(view, marks)
+        danger = np.zeros((view.board.rows, view.board.columns))
+        for mark in marks:
+            danger += mark.threat * tiles_under_fire(view, mark.unit, self._held(view, mark.unit))[0]
+        return danger
+
+    def _covers(
+        self, view: View, unit: UnitId, marks: list[Mark], reach: Reach, danger: Values, ap: int
+    ) -> list[tuple[Move, float, int]]:
+        """Moves within reach with the danger left after them and their price, plain and pressed."""
+        found: list[tuple[Move, float, int]] = []
+        press = self._rules.movement.press
+        exposed = view.find(unit, Exposed) is not None
+        for row, column in np.argwhere(reach.ends):
+            tile = (int(column), int(row))
+            cost = movement.price(view, unit, int(reach.cost[row, column]), self._rules)
+            left = float(danger[row, column])
+            if not reach.cost[row, column]:
+                continue
+            found.append((Move(tile), left, cost))
+            if exposed or left <= 0 or cost + press > ap:
+                continue
+            for corner in view.terrain.corners(tile):
+                shield = view.terrain.corner_field(tile, corner)
+                kept = sum(
+                    mark.threat
+                    for mark in marks
+                    if not shield[index(mark.tile)]
+                    and tiles_under_fire(view, mark.unit, self._held(view, mark.unit))[1][row, column]
+                )
+                pressed = PressedCorner(corner.towards.value, corner.side.value)
+                found.append((Move(tile, (pressed,)), kept, cost + press))
+        return found
+
+
+def _best(worth: Values, here: Tile) -> Tile | None:
+    """The tile of highest worth; the present one on a tie, else the first by row and column; None where none has any."""
+    top = worth.max()
+    if top == -np.inf:
+        return None
+    if worth[index(here)] == top:
+        return here
+    row, column = np.unravel_index(int(worth.argmax()), worth.shape)
+    return int(column), int(row)
+
+
+__all__ = ["HitPoints", "Identity", "LieDown", "Tactician"]

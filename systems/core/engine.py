@@ -128,12 +128,13 @@ def _facts(
         return Refusal.of("unknown_command", found=str(command.__struct_config__.tag))
     if view.true_command(command) is None:
         return Refusal.of("unknown_character")
-    seen = view.battle(OpenDecisions).decisions[decision - 1]
+    fog = world.battle(Knowledge).fog
+    seen = view.battle(OpenDecisions).decisions[decision - 1] if fog else true_decision
     planned = rulebook.plan(view, seen, command)
     if isinstance(planned, Refusal):
         return planned
     known = rulebook.gather(view, seen, planned)
-    if isinstance(known, Refusal) or not world.battle(Knowledge).fog:
+    if isinstance(known, Refusal) or not fog:
         return known
     facts = rulebook.gather(world, true_decision, view.true_command(planned) or planned)
     return _Thwart(view.sides, true_decision.unit, facts) if isinstance(facts, Refusal) else facts

@@ -35,7 +35,8 @@ class Modifier(Struct, frozen=True):
 class Roll(Struct, frozen=True):
     """A roll that is asked for: who makes it, what for (a code), the sides of its dice, its modifiers, and what it must reach.
 
-    `against` is the number compared with, `strict` whether the total must exceed it.
+    `against` is the number compared with, `strict` whether the total must exceed it. `naturals` are modifiers that
+    count only when the faces add up to just the number each stands beside.
     """
 
     who: UnitId | None
@@ -44,6 +45,11 @@ class Roll(Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     against: int | None = None
     strict: bool = False
+    naturals: tuple[tuple[int, Modifier], ...] = ()
+
+    def modifiers_for(self, faces: Faces) -> tuple[Modifier, ...]:
+        """The modifiers that count for these faces."""
+        return (*self.modifiers, *(modifier for natural, modifier in self.naturals if natural == sum(faces)))
 
     def modifier(self) -> int:
         """The sum of the modifiers."""

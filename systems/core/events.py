@@ -75,7 +75,8 @@ class DieRolled(Event, frozen=True, tag="die_rolled"):
     def of(cls, rolled: Rolled) -> DieRolled:
         """The event of a roll that was made."""
         roll = rolled.roll
-        return cls(roll.who, roll.why, roll.dice, rolled.faces, roll.modifiers, roll.against, roll.strict, rolled.verdict)
+        modifiers = roll.modifiers_for(rolled.faces)
+        return cls(roll.who, roll.why, roll.dice, rolled.faces, modifiers, roll.against, roll.strict, rolled.verdict)
 
     @property
     def total(self) -> int:

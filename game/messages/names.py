@@ -1,0 +1,74 @@
+"""Who and what the numbers in events and commands stand for, as a seat knows them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.journal_form import BattleSetup
+from systems.core.components import Knowledge
+from systems.core.identifiers import DoorId, Seat, UnitId
+from systems.core.scenario import Objective
+from systems.core.world import World
+from systems.ground.components import ActionPoints
+
+
+class Names(Protocol):
+    """What the renderer asks for."""
+
+    def unit(self, unit: UnitId | None) -> str | None:
+        """The name of a character; None for somebody unknown."""
+        ...
+
+    def ap(self, unit: UnitId | None) -> int | None:
+        """The action points a character has at the moment, where the rules have any."""
+        ...
+
+    def door(self, door: DoorId) -> str:
+        """The name of a door."""
+        ...
+
+    def objective(self, objective: int | None) -> Objective | None:
+        """An objective of the scenario."""
+        ...
+
+
+class BattleNames:
+    """The names of one battle for one seat, whose numbers are its own, or (None) for everybody, in the world's numbers.
+
+    A seat may name everyone it has ever met, whether it sees them now or not: names stand in the battle's setup and
+    never change, so nothing else about a character is looked up.
+    """
+
+    def __init__(self, setup: BattleSetup, world: World, seat: Seat | None = None) -> None:
+        self._setup = setup
+        self._world = world
+        self._seat = seat
+
+    def unit(self, unit: UnitId | None) -> str | None:
+        true = self._true(unit)
+        return None if true is None else self._setup.musters[true - 1].name
+
+    def ap(self, unit: UnitId | None) -> int | None:
+        true = self._true(unit)
+        if true is None or not self._sees(true):
+            return None
+        found = self._world.find(true, ActionPoints)
+        return None if found is None else found.ap
+
+    def door(self, door: DoorId) -> str:
+        return self._setup.board.doors[door].name
+
+    def objective(self, objective: int | None) -> Objective | None:
+        return None if objective is None else self._setup.scenario.objectives[objective]
+
+    def _true(self, unit: UnitId | None) -> UnitId | None:
+        """The character's number in the world; None for somebody this seat has never met."""
+        known = self._world.battle(Knowledge)
+        if unit is None or self._seat is None or not known.fog:
+            return unit
+        met = known.of(self._seat).met
+        return met[unit - 1] if 0 < unit <= len(met) else None
+
+    def _sees(self, true: UnitId) -> bool:
+        known = self._world.battle(Knowledge)
+        return self._seat is None or not known.fog or true in known.of(self._seat).visible

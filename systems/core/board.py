@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Place = Tile | Edge
 """Where a door stands: a tile `(column, row)`, or a thin wall `(column, row, "left" | "top")`."""
 
-KEPT_TERRAINS = 64
+KEPT_TERRAINS = 16
 """How many door states keep their terrain, least recently used dropped first."""
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
-from math import prod
+from math import lcm, prod
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -18,7 +18,8 @@ from msgspec import Struct
 from systems.core.dice import Dice, Faces, Judge, Judgement, Roll
 
 Outcome = TypeVar("Outcome", bound=Hashable)
-Branches = list[tuple[Any, Fraction]]
+Branches = tuple[list[tuple[Any, int]], int]
+"""The judgements of a roll, each with its weight, and the sum of the weights: whole numbers, since they are many."""
 
 
 class Chance(Struct, Generic[Outcome], frozen=True):
@@ -30,13 +31,20 @@ class Chance(Struct, Generic[Outcome], frozen=True):
 
 def chances(resolve: Callable[[Dice], Outcome]) -> tuple[Chance[Outcome], ...]:
     """Every outcome of `resolve` with its exact probability, in the order first met; they sum to 1."""
-    found: dict[Outcome, Fraction] = {}
+    found: dict[Outcome, dict[int, int]] = {}
     dice = _EnumeratingDice()
     while True:
         outcome = resolve(dice)
-        found[outcome] = found.get(outcome, Fraction(0)) + dice.weight()
+        weight, of = dice.weight()
+        shares = found.setdefault(outcome, {})
+        shares[of] = shares.get(of, 0) + weight
         if not dice.next_path():
-            return tuple(Chance(outcome, weight) for outcome, weight in found.items())
+            return tuple(Chance(outcome, _sum(shares)) for outcome, shares in found.items())
+
+
+def _sum(shares: dict[int, int]) -> Fraction:
+    """The sum of weight / of, by of."""
+    return sum((Fraction(weight, of) for of, weight in shares.items()), start=Fraction(0))
 
 
 class _EnumeratingDice:
@@ -46,15 +54,16 @@ class _EnumeratingDice:
         self._path: list[tuple[Branches, int]] = []
         self._depth = 0
 
-    def weight(self) -> Fraction:
-        return prod((branches[at][1] for branches, at in self._path), start=Fraction(1))
+    def weight(self) -> tuple[int, int]:
+        """The weight of the path taken, and of all paths of its shape together."""
+        return prod(weights[at][1] for (weights, _), at in self._path), prod(of for (_, of), _ in self._path)
 
     def next_path(self) -> bool:
         """Go to the next path through the rolls; False when there is none."""
         self._depth = 0
         while self._path:
             branches, at = self._path.pop()
-            if at + 1 < len(branches):
+            if at + 1 < len(branches[0]):
                 self._path.append((branches, at + 1))
                 return True
         return False
@@ -68,7 +77,7 @@ class _EnumeratingDice:
     def pick(self, what: Roll, k: int, of: int) -> tuple[int, ...]:
         def branches() -> Branches:
             sets = list(combinations(range(of), k))
-            return [(one, Fraction(1, len(sets))) for one in sets]
+            return [(one, 1) for one in sets], len(sets)
 
         return self._take(branches)  # type: ignore[no-any-return]
 
@@ -78,7 +87,7 @@ class _EnumeratingDice:
     def _take(self, branches_of: Callable[[], Branches]) -> Any:
         if self._depth == len(self._path):
             self._path.append((branches_of(), 0))
-        branches, at = self._path[self._depth]
+        (branches, _), at = self._path[self._depth]
         self._depth += 1
         return branches[at][0]
 
@@ -96,22 +105,21 @@ def _judged(what: Roll, by: Callable[[Faces], Any]) -> Branches:
     for one in faces:
         judgement = by(one)
         counts[judgement] = counts.get(judgement, 0) + 1
-    return [(judgement, Fraction(count, len(faces))) for judgement, count in counts.items()]
+    return list(counts.items()), len(faces)
 
 
 def _given_one(branches: Branches) -> Branches:
     """The same, given that the roll is judged at all."""
-    kept = [(judgement, weight) for judgement, weight in branches if judgement is not None]
-    total = sum((weight for _, weight in kept), start=Fraction(0))
+    kept = [(judgement, weight) for judgement, weight in branches[0] if judgement is not None]
     if not kept:
         msg = "a roll is repeated until it is judged, but no faces of it are"
         raise ValueError(msg)
-    return [(judgement, weight / total) for judgement, weight in kept]
+    return kept, sum(weight for _, weight in kept)
 
 
 def _winners(whats: Sequence[Roll]) -> Branches:
     """Who wins a roll-off, by how likely: ties for the highest roll again among themselves."""
-    totals = [dict(_judged(what, lambda faces, add=what.modifier(): sum(faces) + add)) for what in whats]
+    totals = [_totals(what) for what in whats]
 
     @lru_cache(maxsize=None)
     def among(contenders: tuple[int, ...]) -> dict[int, Fraction]:
@@ -125,7 +133,15 @@ def _winners(whats: Sequence[Roll]) -> Branches:
                 won[index] += weight * share
         return {index: share / (1 - again) for index, share in won.items()}
 
-    return [(index, share) for index, share in among(tuple(range(len(whats)))).items() if share]
+    shares = {index: share for index, share in among(tuple(range(len(whats)))).items() if share}
+    of = lcm(*(share.denominator for share in shares.values()))
+    return [(index, int(share * of)) for index, share in shares.items()], of
+
+
+def _totals(what: Roll) -> dict[int, Fraction]:
+    """The chance of each total of a roll."""
+    weights, of = _judged(what, lambda faces: sum(faces) + what.modifier())
+    return {total: Fraction(weight, of) for total, weight in weights}
 
 
 def _tied_for_best(totals: list[dict[int, Fraction]], contenders: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:

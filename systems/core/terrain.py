@@ -5,9 +5,10 @@ One truth: what is asked twice is computed once and kept. A terrain never change
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,31 @@ if TYPE_CHECKING:
     from systems.core.board import Blocks, Board, Door, Place
 
 
+KEPT_BYTES = 1 << 25
+"""How much of each kind of field one terrain keeps; the least recently used go first."""
+KEPT_PAIRS = 1 << 16
+
+Key = TypeVar("Key")
+Answer = TypeVar("Answer")
+
+
+class Kept(Generic[Key, Answer]):
+    """Answers that were worked out, by what was asked: the last `most` of them."""
+
+    def __init__(self, most: int, work_out: Callable[[Key], Answer]) -> None:
+        self._most = most
+        self._work_out = work_out
+        self._answers: dict[Key, Answer] = {}
+
+    def __getitem__(self, key: Key) -> Answer:
+        answer = self._answers.get(key)
+        if answer is None:
+            answer = self._answers[key] = self._work_out(key)
+            if len(self._answers) > self._most:
+                del self._answers[next(iter(self._answers))]
+        return answer
+
+
 class Terrain:
     """A board with its doors in one state. Fields are bool [rows, columns] and must not be written to."""
 
@@ -31,11 +57,17 @@ class Terrain:
         self.effect = effect
         self.sight = sight
         self.move = move
-        self._effect_fields: dict[Tile, Mask] = {}
-        self._sight_fields: dict[Tile, Mask] = {}
-        self._hidden: dict[tuple[Tile, Tile, bool], bool] = {}
-        self._over: dict[tuple[Tile, Tile], bool] = {}
-        self._corners: dict[Tile, tuple[Corner, ...]] = {}
+        fields = max(64, KEPT_BYTES // effect.tiles.size)
+        low = board.low
+        self._effect_fields = Kept(fields, lambda tile: loe.field(effect, tile))
+        self._sight_fields = Kept(fields, lambda tile: loe.field(sight, tile))
+        self._hidden_fields = Kept(fields, lambda tile: low_cover.hidden_from(effect, low, tile))
+        self._hiding_fields = Kept(fields, lambda tile: low_cover.hiding_at(effect, low, tile))
+        self._hiding_prone_fields = Kept(fields, self._hides_prone)
+        self._range_fields = Kept(fields, lambda asked: ranges.range_field(effect.shape, asked[0], board.metres_per_tile, asked[1]))
+        self._hidden = Kept(KEPT_PAIRS, lambda pair: low_cover.hidden(effect, low, *pair))
+        self._hidden_prone = Kept(KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair))
+        self._corners = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
 
     @classmethod
     def of(cls, board: Board, closed: tuple[bool, ...]) -> Terrain:
@@ -62,17 +94,19 @@ class Terrain:
 
     def loe_field(self, source: Tile) -> Mask:
         """Every tile with line of effect from (or, the same, to) the source."""
-        field = self._effect_fields.get(source)
-        if field is None:
-            field = self._effect_fields[source] = loe.field(self.effect, source)
-        return field
+        return self._effect_fields[source]
 
     def los_field(self, source: Tile) -> Mask:
         """Every tile with line of sight from the source."""
-        field = self._sight_fields.get(source)
-        if field is None:
-            field = self._sight_fields[source] = loe.field(self.sight, source)
-        return field
+        return self._sight_fields[source]
+
+    def hidden_field(self, attacker: Tile) -> Mask:
+        """The tiles on which low cover hides somebody standing from the attacker's tile."""
+        return self._hidden_fields[attacker]
+
+    def hiding_field(self, target: Tile) -> Mask:
+        """The tiles from which low cover hides somebody standing on the target's tile."""
+        return self._hiding_fields[target]
 
     def loe(self, a: Tile, b: Tile) -> bool:
         """Whether there is line of effect between two tiles."""
@@ -88,31 +122,34 @@ class Terrain:
 
     def hidden(self, attacker: Tile, target: Tile, *, prone: bool = False) -> bool:
         """Whether low cover hides the target's tile from the attacker's; of a prone target any low object on the way does."""
-        key = (attacker, target, prone)
-        answer = self._hidden.get(key)
-        if answer is None:
-            judge = low_cover.hidden_behind_any if prone else low_cover.hidden
-            answer = self._hidden[key] = judge(self.effect, self.board.low, attacker, target)
-        return answer
+        return (self._hidden_prone if prone else self._hidden)[attacker, target]
 
     def hiding_objects(self, attacker: Tile, target: Tile) -> tuple[Place, ...]:
         """The low objects behind which the target is hidden from the attacker."""
         return low_cover.hiding_objects(self.effect, self.board.low, attacker, target)
 
     def attacks_over(self, attacker: Tile, target: Tile) -> bool:
-        """Whether an attack goes over low cover of the attacker's own."""
-        key = (attacker, target)
-        answer = self._over.get(key)
-        if answer is None:
-            answer = self._over[key] = low_cover.attacks_over(self.effect, self.board.low, attacker, target)
-        return answer
+        """Whether an attack goes over low cover of the attacker's own: that which hides them from the target's tile."""
+        return self._hidden[target, attacker]
 
     def corners(self, tile: Tile) -> tuple[Corner, ...]:
         """The corners a character on the tile can press to, in fixed order."""
-        found = self._corners.get(tile)
-        if found is None:
-            found = self._corners[tile] = corner.corners(self.effect, self.board.low, tile)
-        return found
+        return self._corners[tile]
+
+    def hiding_prone_field(self, target: Tile) -> Mask:
+        """The tiles from which low objects hide somebody lying on the target's tile."""
+        return self._hiding_prone_fields[target]
+
+    def corner_field(self, tile: Tile, at: Corner) -> Mask:
+        """The tiles from which attacks are denied on someone pressed to that corner of the tile."""
+        return corner.denied_field(self.effect.shape, tile, at)
+
+    def _hides_prone(self, target: Tile) -> Mask:
+        hides = np.zeros(self.effect.shape, bool)
+        for row, column in np.argwhere(self.loe_field(target)):
+            tile = (int(column), int(row))
+            hides[row, column] = tile != target and self.hidden(tile, target, prone=True)
+        return hides
 
     def cover_rank(self, attacker: Tile, target: Tile) -> CoverRank:
         """The rank of cover the target has from the attacker, with the lines that were counted."""
@@ -125,6 +162,10 @@ class Terrain:
     def within(self, a: Tile, b: Tile, limit_m: float) -> bool:
         """Whether two tile centres are at most so many metres apart, exactly."""
         return ranges.within(a, b, self.metres_per_tile, limit_m)
+
+    def range_field(self, at: Tile, limit_m: float) -> Mask:
+        """The tiles within so many metres of a tile, the limit included."""
+        return self._range_fields[at, limit_m]
 
     def adjacent(self, a: Tile, b: Tile) -> bool:
         """Whether two tiles are neighbours with line of effect and a legal step between them (GR-A14, GR-A09)."""

@@ -8,6 +8,7 @@ about unknown characters is deleted (the test of secrecy).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -35,7 +36,9 @@ class View:
         self._sides = sides_of(world.battle(Seating), seat)
         knowledge = world.battle(Knowledge)
         self._fog = knowledge.fog
-        if self._fog:
+        if not self._fog:  # reads go straight to the world: bulk battles make tens of thousands of them a second
+            self.get, self.find, self.units = world.get, world.find, world.units  # type: ignore[method-assign]
+        else:
             self._known = knowledge.of(seat)
             self._true = dict(enumerate(map(UnitId, self._known.met), 1))
             self._served = {unit: UnitId(at) for at, unit in self._true.items()}
@@ -61,21 +64,17 @@ class View:
     @property
     def terrain(self) -> Terrain:
         """The board with its doors as this seat knows them."""
-        return self.board.terrain(self.battle(Doors).closed)
+        return self._world.board.terrain(self._known.doors_closed) if self._fog else self._world.terrain
 
     def units(self) -> tuple[UnitId, ...]:
-        return self._units if self._fog else self._world.units()
+        return self._units
 
     def get(self, unit: UnitId, kind: type[C]) -> C:
-        if not self._fog:
-            return self._world.get(unit, kind)
         if unit not in self._units:
             raise KeyError(unit)
         return self._shown(self._world.get(self._true[unit], kind))
 
     def find(self, unit: UnitId, kind: type[C]) -> C | None:
-        if not self._fog:
-            return self._world.find(unit, kind)
         found = self._world.find(self._true[unit], kind) if unit in self._units else None
         return None if found is None else self._shown(found)
 
@@ -167,14 +166,14 @@ class View:
 def served_events(events: tuple[Event, ...], before: Knowledge, after: Knowledge, seating: Seating, seat: Seat) -> tuple[Event, ...]:
     """The events of one step that a seat is told, in its own numbers; knowledge as it was before the step and after it."""
     sides = sides_of(seating, seat)
-    told = (one for one in events if not (to := getattr(one, "to_sides", None)) or set(to) & set(sides))
+    addressed = [one for one in events if not hasattr(one, "to_sides") or set(one.to_sides) & set(sides)]
     if not after.fog:
-        return tuple(told)
+        return tuple(addressed)
     known = after.of(seat)
     visible = {*known.visible, *before.of(seat).visible}
     number = {unit: UnitId(at) for at, unit in enumerate(known.met, 1)}
     served = {unit: number[unit] for unit in visible}
-    return tuple(_redacted(one, served, number) for one in told if _is_seen(one, served))
+    return tuple(_redacted(one, served, number) for one in addressed if _is_seen(one, served))
 
 
 def _is_seen(event: Event, served: dict[UnitId, UnitId]) -> bool:
@@ -187,11 +186,13 @@ def _redacted(event: Event, served: dict[UnitId, UnitId], number: dict[UnitId, U
     return renumbered(event, number.get if hasattr(event, "to_sides") else served.get)
 
 
+@lru_cache(maxsize=256)
 def sides_of(seating: Seating, seat: Seat) -> tuple[Side, ...]:
     """The sides a seat plays."""
     return tuple(side for side, its_seat in seating.seats if its_seat == seat)
 
 
+@lru_cache(maxsize=256)
 def seat_of(seating: Seating, side: Side) -> Seat:
     """The seat that plays a side."""
     return next(seat for one, seat in seating.seats if one == side)

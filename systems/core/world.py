@@ -76,6 +76,8 @@ class World:
         self._entities: dict[UnitId, int] = {}
         self._units: tuple[UnitId, ...] = ()
         self._changes: list[Change] = []
+        self._terrain = board.terrain()
+        self._terrain_of: tuple[bool, ...] | None = None
         esper.switch_world(self._name)
         self._battle = esper.create_entity()
         weakref.finalize(self, _forget_world, self._name)
@@ -90,25 +92,32 @@ class World:
 
     @property
     def terrain(self) -> Terrain:
-        return self._board.terrain(self.battle(Doors).closed)
+        closed = self.battle(Doors).closed
+        if self._terrain_of is not closed:  # asked for at every turn, changed when a door moves
+            self._terrain, self._terrain_of = self._board.terrain(closed), closed
+        return self._terrain
 
     def units(self) -> tuple[UnitId, ...]:
         return self._units
 
     def get(self, unit: UnitId, kind: type[C]) -> C:
-        self._here()
+        if esper.current_world != self._name:
+            self._here()
         return esper.component_for_entity(self._entities[unit], kind)
 
     def find(self, unit: UnitId, kind: type[C]) -> C | None:
-        self._here()
+        if esper.current_world != self._name:
+            self._here()
         return esper.try_component(self._entities[unit], kind)
 
     def battle(self, kind: type[C]) -> C:
-        self._here()
+        if esper.current_world != self._name:
+            self._here()
         return esper.component_for_entity(self._battle, kind)
 
     def battle_has(self, kind: type[C]) -> C | None:
-        self._here()
+        if esper.current_world != self._name:
+            self._here()
         return esper.try_component(self._battle, kind)
 
     def components(self, unit: UnitId | None) -> tuple[Component, ...]:
@@ -183,6 +192,7 @@ class World:
         return self._battle if unit is None else self._entities[unit]
 
     def _here(self) -> None:
+        """Make this battle's the esper world in force. Reads ask first themselves, since there are so many of them."""
         if esper.current_world != self._name:
             esper.switch_world(self._name)
 

@@ -79,10 +79,7 @@ def gather(state: State, decision: Decision, command: Attack, rules: GroundRules
 
 def facts_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, rules: GroundRules) -> AttackFacts:
     """The facts of an attack that may be made."""
-    attacker_at = state.get(attacker, Position).tile
-    defense = defense_parts(state, target, attacker_at, rules)
-    own = state.get(attacker, Attributes)
-    hp = state.get(target, HitPoints)
+    defense = defense_parts(state, target, state.get(attacker, Position).tile, rules)
     return AttackFacts(
         attacker,
         target,
@@ -90,18 +87,25 @@ def facts_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | No
         attack_price(weapon, rules),
         exposure(state, attacker, state.get(target, Position).tile),
         defense,
-        Strike(
-            attack=attack_modifiers(state, attacker, weapon),
-            defense=sum(part.value for part in defense),
-            damage=() if weapon is None else weapon.damage,
-            damage_bonus=0 if weapon is None else weapon.damage_bonus,
-            strength=own.strength if weapon is None else 0,
-            dexterity=own.dexterity,
-            hp=hp.hp,
-            hp_max=hp.hp_max,
-            willpower=state.get(target, Attributes).willpower,
-            conscious=state.get(target, Condition).state == "up",
-        ),
+        strike_of(state, attacker, target, weapon, sum(part.value for part in defense)),
+    )
+
+
+def strike_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, defense: int) -> Strike:
+    """What the outcome of an attack against that Defense depends on."""
+    own = state.get(attacker, Attributes)
+    hp = state.get(target, HitPoints)
+    return Strike(
+        attack=attack_modifiers(state, attacker, weapon),
+        defense=defense,
+        damage=() if weapon is None else weapon.damage,
+        damage_bonus=0 if weapon is None else weapon.damage_bonus,
+        strength=own.strength if weapon is None else 0,
+        dexterity=own.dexterity,
+        hp=hp.hp,
+        hp_max=hp.hp_max,
+        willpower=state.get(target, Attributes).willpower,
+        conscious=state.get(target, Condition).state == "up",
     )
 
 

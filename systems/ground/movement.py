@@ -7,7 +7,7 @@ unknown, and on the tile from which somebody is first seen. It is priced once, o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -103,24 +103,44 @@ def reach_from(state: State, unit: UnitId, rules: GroundRules, ap: int | None) -
 
 
 def steps(state: State, unit: UnitId, rules: GroundRules) -> Steps:
-    """What a walk of the character meets: friends let pass, enemies do not, the fallen add to the step (GR-A13)."""
+    """What a walk of the character meets on the whole board."""
     board, terrain = state.board, state.terrain
     shape = (board.rows, board.columns)
     passable, free = np.ones(shape, bool), np.ones(shape, bool)
     extra = np.zeros(shape, np.int64)
+    for tile, met in _met(state, unit, rules).items():
+        place = index(tile)
+        passable[place], free[place], extra[place] = met.passable, met.free, met.extra
+    return Steps(terrain.move, board.quarters, extra, passable, free)
+
+
+class _Met(NamedTuple):
+    """Who is on a tile, for somebody who enters it: whether one may pass, may stay, and the units they add."""
+
+    passable: bool
+    free: bool
+    extra: int
+
+
+_NOBODY = _Met(passable=True, free=True, extra=0)
+
+
+def _met(state: State, unit: UnitId, rules: GroundRules) -> dict[Tile, _Met]:
+    """Everybody else on the board: friends let pass, enemies do not, the fallen add to the step (GR-A13)."""
     friends = state.scenario.allies(state.get(unit, Identity).side)
-    body = terrain.scale.units(rules.movement.body_m)
+    body = state.terrain.scale.units(rules.movement.body_m)
+    met: dict[Tile, _Met] = {}
     for other in state.units():
         at = state.find(other, Position)
         if at is None or other == unit:
             continue
-        place = index(at.tile)
-        if state.get(other, Condition).state != "up":
-            extra[place] += body
-            continue
-        free[place] = False
-        passable[place] = state.get(other, Identity).side in friends
-    return Steps(terrain.move, board.quarters, extra, passable, free)
+        before = met.get(at.tile, _NOBODY)
+        if state.get(other, Condition).state == "up":
+            passable = before.passable and state.get(other, Identity).side in friends
+            met[at.tile] = before._replace(passable=passable, free=False)
+        else:
+            met[at.tile] = before._replace(extra=before.extra + body)
+    return met
 
 
 def per_metre(state: State, unit: UnitId, rules: GroundRules) -> int:
@@ -145,11 +165,10 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
     here, to = world.get(unit, Position).tile, order.ahead[0]
     if not world.terrain.step_open(here, to):
         return Halt(unit, "blocked", 0)
-    walk = steps(world, unit, rules)
-    held = not walk.passable[index(to)] or (len(order.ahead) == 1 and not walk.stoppable[index(to)])
-    if held:
+    met = _met(world, unit, rules).get(to, _NOBODY)
+    if not met.passable or (len(order.ahead) == 1 and not met.free):
         return Halt(unit, "occupied", 0)
-    units = world.terrain.step_units(here, to) + int(walk.extra[index(to)])
+    units = world.terrain.step_units(here, to) + met.extra
     ap = price(world, unit, order.units + units, rules) - order.ap
     press = rules.movement.press * len(order.press)
     if ap + press > world.get(unit, ActionPoints).ap:
@@ -227,18 +246,19 @@ def _why_not(state: State, unit: UnitId, to: Tile, press: int, rules: GroundRule
 
 def _checked_path(state: State, unit: UnitId, command: Move, ap: int, rules: GroundRules) -> Move | Refusal:
     """The command when its own path can be walked on what the state knows, and paid."""
-    walk = steps(state, unit, rules)
+    everybody = _met(state, unit, rules)
     here, units = state.get(unit, Position).tile, 0
     if command.path[-1] != command.to:
         return Refusal.of("move.path_ends_elsewhere", tile=command.to)
     for to in command.path:
         if not state.board.holds(to) or not state.terrain.step_open(here, to):
             return Refusal.of("move.no_step", start=here, tile=to)
-        if not walk.passable[index(to)]:
+        met = everybody.get(to, _NOBODY)
+        if not met.passable:
             return Refusal.of("move.held", tile=to)
-        units += state.terrain.step_units(here, to) + int(walk.extra[index(to)])
+        units += state.terrain.step_units(here, to) + met.extra
         here = to
-    if not walk.stoppable[index(command.to)]:
+    if not everybody.get(command.to, _NOBODY).free:
         return Refusal.of("move.held", tile=command.to)
     needed = price(state, unit, units, rules)
     if needed > ap:

@@ -5,8 +5,10 @@ A `Strike` names nobody, so that the chances of equal attacks are worked out onc
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import Literal
 
 from msgspec import Struct
@@ -56,7 +58,7 @@ class StrikeOutcome(Struct, frozen=True):
 class Odds(Struct, frozen=True):
     """The chances of an attack, exactly: to hit (criticals included), to be a critical hit, to put out, to kill; and damage.
 
-    `damage` pairs each possible damage with its probability, a miss being 0.
+    `damage` pairs each possible damage with its probability, a miss being 0; `expected_damage` is its mean.
     """
 
     hit: Fraction
@@ -65,11 +67,7 @@ class Odds(Struct, frozen=True):
     dead: Fraction
     injury: Fraction
     damage: tuple[tuple[int, Fraction], ...]
-
-    @property
-    def expected_damage(self) -> Fraction:
-        """The mean damage of an attack, misses included."""
-        return sum((damage * share for damage, share in self.damage), start=Fraction(0))
+    expected_damage: Fraction
 
 
 def strike(facts: Strike, dice: Dice, rules: GroundRules, attacker: UnitId, target: UnitId) -> StrikeOutcome:
@@ -96,25 +94,36 @@ def strike_chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutc
 def odds(facts: Strike, rules: GroundRules) -> Odds:
     """The exact chances of an attack, summed up for showing and for choosing."""
     all_of = strike_chances(facts, rules)
+    of = lcm(*(one.probability.denominator for one in all_of))
+    weighted = [(one.outcome, int(one.probability * of)) for one in all_of]
+    damage: dict[int, int] = {}
+    for outcome, weight in weighted:
+        damage[outcome.damage] = damage.get(outcome.damage, 0) + weight
 
-    def share(holds: frozenset[str], field: str) -> Fraction:
-        return sum((one.probability for one in all_of if getattr(one.outcome, field) in holds), start=Fraction(0))
+    def share(holds: Callable[[StrikeOutcome], bool]) -> Fraction:
+        return Fraction(sum(weight for outcome, weight in weighted if holds(outcome)), of)
 
-    damage: dict[int, Fraction] = {}
-    for one in all_of:
-        damage[one.outcome.damage] = damage.get(one.outcome.damage, Fraction(0)) + one.probability
     return Odds(
-        hit=share(frozenset({"hit", "critical"}), "verdict"),
-        critical=share(frozenset({"critical"}), "verdict"),
-        out=share(frozenset({"unconscious", "dead"}), "condition"),
-        dead=share(frozenset({"dead"}), "condition"),
-        injury=1 - sum((one.probability for one in all_of if one.outcome.injury is None), start=Fraction(0)),
-        damage=tuple(sorted(damage.items())),
+        hit=share(lambda outcome: outcome.verdict in {"hit", "critical"}),
+        critical=share(lambda outcome: outcome.verdict == "critical"),
+        out=share(lambda outcome: outcome.condition != "up"),
+        dead=share(lambda outcome: outcome.condition == "dead"),
+        injury=share(lambda outcome: outcome.injury is not None),
+        damage=tuple((amount, Fraction(weight, of)) for amount, weight in sorted(damage.items())),
+        expected_damage=Fraction(sum(amount * weight for amount, weight in damage.items()), of),
     )
 
 
+@lru_cache(maxsize=KEPT_CHANCES)
+def expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
+    """The mean damage of an attack and the chance that the target is out after it, for choosing among many."""
+    summed = odds(facts, rules)
+    return float(summed.expected_damage), float(summed.out)
+
+
 def _attack_roll(facts: Strike, attacks: Attacks, attacker: UnitId) -> Roll:
-    return Roll(attacker, "attack", attacks.dice, facts.attack, facts.defense, strict=True)
+    natural = (attacks.critical_natural, Modifier("natural", attacks.critical_attack_bonus, "GC-18"))
+    return Roll(attacker, "attack", attacks.dice, facts.attack, facts.defense, strict=True, naturals=(natural,))
 
 
 def _judge_attack(faces: Faces, facts: Strike, attacks: Attacks) -> Verdict:

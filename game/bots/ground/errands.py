@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from systems.core.commands import Command
-from systems.core.components import Doors, Identity, Knowledge, Position
+from systems.core.components import Doors, Identity, Knowledge, Position, Round
 from systems.core.identifiers import DoorId, Tile, UnitId
 from systems.core.scenario import Objective
 from systems.core.terrain import Terrain
@@ -23,6 +23,12 @@ from systems.ground.rules import GroundRules
 
 if TYPE_CHECKING:
     from game.bots.ground.tactician import Mark
+
+
+FRESH_ROUNDS = 8
+"""For so many rounds foes nobody has seen are looked for where they started."""
+ROUNDS_A_PLACE = 4
+"""How many rounds a character looks in one place."""
 
 
 def at_hand(view: View, unit: UnitId) -> Command | None:
@@ -95,14 +101,14 @@ def _places(view: View, unit: UnitId) -> Mask | None:
 
 
 def _fighting_places(view: View, unit: UnitId, marks: list[Mark]) -> Mask | None:
-    """Tiles from which somebody can be hit; failing those, beside the nearest foe known of, or where foes started."""
+    """Tiles from which somebody can be hit; failing those, beside the foes known of; failing those, a place to look for them."""
     shots = np.zeros((view.board.rows, view.board.columns), bool)
     for mark in marks:
         shots |= mark.lines
     if shots.any():
         return shots
     known = [view.get(foe, Position).tile for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
-    return _around(view, known or _last_seen(view) or _their_spawns(view, unit))
+    return _around(view, known or _last_seen(view) or _place_to_search(view, unit))
 
 
 def _last_seen(view: View) -> list[Tile]:
@@ -118,11 +124,21 @@ def _last_seen(view: View) -> list[Tile]:
     return [one.tile for one in known.contacts if one.unit not in known.visible and not watched[index(one.tile)]]
 
 
-def _their_spawns(view: View, unit: UnitId) -> list[Tile]:
-    """Where the map lets enemies start: places to look for them, those already in sight left out."""
+def _place_to_search(view: View, unit: UnitId) -> list[Tile]:
+    """Where to look for foes of whom nothing is known: where the map lets them start, then all that it names, in turn.
+
+    Each character takes another place, and another every few rounds, so that a side combs the board and two sides
+    that look for each other meet.
+    """
     allies = view.scenario.allies(view.get(unit, Identity).side)
     here = view.terrain.los_field(view.get(unit, Position).tile)
-    return [spawn.tile for spawn in view.board.spawns if spawn.side not in allies and not here[index(spawn.tile)]]
+    theirs = [spawn.tile for spawn in view.board.spawns if spawn.side not in allies and not here[index(spawn.tile)]]
+    turn = view.battle(Round).number
+    if theirs and turn <= FRESH_ROUNDS:
+        return theirs
+    named = [zone.tiles[len(zone.tiles) // 2] for zone in (*view.board.zones, *view.board.exits)]
+    places = list(dict.fromkeys((*named, *(spawn.tile for spawn in view.board.spawns))))
+    return [places[(turn // ROUNDS_A_PLACE + unit) % len(places)]] if places else []
 
 
 def _around(view: View, tiles: list[Tile]) -> Mask | None:

@@ -12,7 +12,6 @@ from systems.core.components import Position
 from systems.core.identifiers import Tile, UnitId
 from systems.core.terrain import Terrain
 from systems.core.world import State
-from systems.geometry import ranges
 from systems.geometry.grid import Mask
 from systems.ground.components import Exposed, Posture, Pressed
 from systems.ground.rules import Weapon
@@ -23,7 +22,7 @@ def in_range(terrain: Terrain, at: Tile, weapon: Weapon | None) -> Mask:
     """The tiles from which the weapon (None: bare hands) reaches that tile, lines apart; the same the other way round."""
     shape = (terrain.board.rows, terrain.board.columns)
     if weapon is not None and not weapon.melee:
-        return ranges.range_field(shape, at, terrain.metres_per_tile, weapon.range_m)
+        return terrain.range_field(at, weapon.range_m)
     reach = 1 if weapon is None else weapon.reach
     near = np.zeros(shape, bool)
     for row in range(max(0, at[1] - reach), min(shape[0], at[1] + reach + 1)):

@@ -15,21 +15,20 @@ import numpy.typing as npt
 from game.bots.ground import errands
 from game.bots.ground.lines import firing_tiles, in_range, over_own_cover, tiles_under_fire
 from systems.core.commands import Command
-from systems.core.components import Identity, Position
+from systems.core.components import Position
 from systems.core.decisions import Decision
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
 from systems.ground import movement
-from systems.ground.attacks import UNARMED, attack_price, facts_of
-from systems.ground.commands import Attack, EndTurn, LieDown, Move, Reload, StandUp, Wield
+from systems.ground.attacks import UNARMED, attack_price, strike_of
+from systems.ground.commands import Attack, EndTurn, Move, Reload, StandUp, Wield
 from systems.ground.components import (
     ActionPoints,
     Arms,
     Condition,
     Exposed,
-    HitPoints,
     Posture,
     Pressed,
     PressedCorner,
@@ -37,7 +36,8 @@ from systems.ground.components import (
 from systems.ground.options import foes
 from systems.ground.rulebook import Ground
 from systems.ground.rules import Weapon
-from systems.ground.strike import odds
+from systems.ground.strike import expectation
+from systems.ground.targeting import defense_parts, line_denied, out_of_range
 
 Values = npt.NDArray[np.float64]
 
@@ -55,13 +55,12 @@ STEP = 0.02
 
 @dataclass(frozen=True)
 class Mark:
-    """A foe worth shooting: the tiles they can be hit from, the worth of an attack on them, and of theirs on the bot."""
+    """A foe to reckon with: the tiles they can be hit from, and the worth of one attack on them."""
 
     unit: UnitId
     tile: Tile
     lines: Mask
     worth: float
-    threat: float
 
 
 class Tactician:
@@ -86,6 +85,10 @@ class Tactician:
         weapon, readying = self._weapon(view, unit, enemies)
         price = attack_price(weapon, self._rules)
         ready_ap = 0 if readying is None else self._ready_price(readying)
+        if readying is None and price <= ap < self._rules.turns.ap_per_cycle:
+            shot = self._shot_from_here(view, unit, enemies, weapon)
+            if shot is not None:
+                return shot
         marks = [self._mark(view, unit, foe, weapon) for foe in enemies]
         if marks and ap >= price + ready_ap:
             command = self._shoot(view, unit, marks, weapon, ap - ready_ap)
@@ -94,6 +97,19 @@ class Tactician:
         if readying is not None and ap >= ready_ap and (isinstance(readying, Reload) or not marks):
             return readying
         return self._go(view, unit, marks, ap)
+
+    def _shot_from_here(self, view: View, unit: UnitId, enemies: list[UnitId], weapon: Weapon | None) -> Command | None:
+        """The best attack without another step, for one who has begun to spend the cycle; None where nobody can be hit."""
+        here = view.get(unit, Position).tile
+        terrain = view.terrain
+        in_reach = (
+            foe
+            for foe in enemies
+            if line_denied(view, here, foe) is None
+            and out_of_range(terrain, here, view.get(foe, Position).tile, weapon) is None
+        )
+        best = max(in_reach, key=lambda foe: (self._worth(view, unit, foe, weapon), -foe), default=None)
+        return None if best is None else Attack(best, UNARMED if weapon is None else weapon.name)
 
     def _weapon(self, view: View, unit: UnitId, enemies: list[UnitId]) -> tuple[Weapon | None, Command | None]:
         """The weapon to fight with, and the command that makes it ready, if it is not."""
@@ -136,19 +152,26 @@ class Tactician:
 
     def _mark(self, view: View, unit: UnitId, foe: UnitId, weapon: Weapon | None) -> Mark:
         at = view.get(foe, Position).tile
-        chance = odds(facts_of(view, unit, foe, weapon, self._rules).strike, self._rules)
-        worth = float(chance.expected_damage) + OUT * float(chance.out)
-        if errands.is_wanted(view, unit, foe):
-            worth *= WANTED
         lines = firing_tiles(view, foe) & in_range(view.terrain, at, weapon)
-        return Mark(foe, at, lines, worth, self._threat(view, unit, foe))
+        return Mark(foe, at, lines, self._worth(view, unit, foe, weapon))
+
+    def _worth(self, view: View, unit: UnitId, foe: UnitId, weapon: Weapon | None) -> float:
+        """What an attack on the foe is worth: its damage in expectation, the more where it may put them out or they are wanted."""
+        damage, out = self._expectation(view, unit, foe, weapon)
+        worth = damage + OUT * out
+        return worth * WANTED if errands.is_wanted(view, unit, foe) else worth
 
     def _threat(self, view: View, unit: UnitId, foe: UnitId) -> float:
         """What a foe's cycle of attacks takes from the bot's character, who is there to be hit, in expectation."""
         weapon = self._held(view, foe)
-        facts = facts_of(view, foe, unit, weapon, self._rules)
-        attacks = self._rules.turns.ap_per_cycle // facts.ap
-        return attacks * float(odds(facts.strike, self._rules).expected_damage)
+        attacks = self._rules.turns.ap_per_cycle // attack_price(weapon, self._rules)
+        return attacks * self._expectation(view, foe, unit, weapon)[0]
+
+    def _expectation(self, view: View, attacker: UnitId, target: UnitId, weapon: Weapon | None) -> tuple[float, float]:
+        """The damage of an attack in expectation, and the chance that it puts the target out."""
+        defense = defense_parts(view, target, view.get(attacker, Position).tile, self._rules)
+        strike = strike_of(view, attacker, target, weapon, sum(part.value for part in defense))
+        return expectation(strike, self._rules)
 
     def _held(self, view: View, unit: UnitId) -> Weapon | None:
         arms = view.get(unit, Arms)
@@ -159,11 +182,8 @@ class Tactician:
         here = view.get(unit, Position).tile
         name = UNARMED if weapon is None else weapon.name
         price = attack_price(weapon, self._rules)
-        target = max(
-            (mark for mark in marks if mark.lines[index(here)]), key=lambda mark: (mark.worth, -mark.unit), default=None
-        )
-        if target is not None and ap < self._rules.turns.ap_per_cycle:
-            return Attack(target.unit, name)
+        can_hit = [mark for mark in marks if mark.lines[index(here)]]
+        target = max(can_hit, key=lambda mark: (mark.worth, -mark.unit), default=None)
         reach = movement.reach(view, unit, self._rules, ap - price)
         worth = self._worth_of_tiles(view, unit, marks, weapon, reach, ap)
         best = _best(worth, here)
@@ -190,16 +210,16 @@ class Tactician:
             better = mark.lines & (mark.worth > hit)
             hit[better] = mark.worth
             forfeits[better] = over_own_cover(view.terrain, mark.tile)[better]
-        danger = self._danger(view, marks)
+        danger = self._danger(view, unit, marks, exposed=False)
         worth = hit * attacks - CAUTION * danger - FORFEIT * forfeits - STEP * units / scale
         return np.where(ends & (hit > 0) & (attacks > 0), worth, -np.inf)
 
-    def _danger(self, view: View, marks: list[Mark]) -> Values:
-        """For each tile what the foes in sight are expected to take from somebody standing there."""
+    def _danger(self, view: View, unit: UnitId, marks: list[Mark], *, exposed: bool) -> Values:
+        """For each tile what the foes in sight are expected to take from the character there, whether or not low cover counts."""
         danger = np.zeros((view.board.rows, view.board.columns))
         for mark in marks:
-            _, hit = tiles_under_fire(view, mark.unit, self._held(view, mark.unit))
-            danger += mark.threat * hit
+            all_lines, open_lines = tiles_under_fire(view, mark.unit, self._held(view, mark.unit))
+            danger += self._threat(view, unit, mark.unit) * (all_lines if exposed else open_lines)
         return danger
 
     def _go(self, view: View, unit: UnitId, marks: list[Mark], ap: int) -> Command | None:
@@ -222,7 +242,8 @@ class Tactician:
         if view.find(unit, Pressed) is not None or not marks:
             return None
         here = view.get(unit, Position).tile
-        danger = self._danger_now(view, unit, marks)
+        exposed = view.find(unit, Exposed) is not None
+        danger = self._danger(view, unit, marks, exposed=exposed)
         now = float(danger[index(here)])
         if now <= 0:
             return None
@@ -233,14 +254,6 @@ class Tactician:
                 best = (gain, move)
         return best[1] if best is not None and best[0] > 0.05 * now else None
 
-    def _danger_now(self, view: View, unit: UnitId, marks: list[Mark]) -> Values:
-        if view.find(unit, Exposed) is None:
-            return self._danger(view, marks)
-        danger = np.zeros((view.board.rows, view.board.columns))
-        for mark in marks:
-            danger += mark.threat * tiles_under_fire(view, mark.unit, self._held(view, mark.unit))[0]
-        return danger
-
     def _covers(
         self, view: View, unit: UnitId, marks: list[Mark], reach: Reach, danger: Values, ap: int
     ) -> list[tuple[Move, float, int]]:
@@ -248,26 +261,27 @@ class Tactician:
         found: list[tuple[Move, float, int]] = []
         press = self._rules.movement.press
         exposed = view.find(unit, Exposed) is not None
-        for row, column in np.argwhere(reach.ends):
+        for row, column in np.argwhere(reach.ends & (reach.cost > 0)):
             tile = (int(column), int(row))
             cost = movement.price(view, unit, int(reach.cost[row, column]), self._rules)
             left = float(danger[row, column])
-            if not reach.cost[row, column]:
-                continue
             found.append((Move(tile), left, cost))
             if exposed or left <= 0 or cost + press > ap:
                 continue
             for corner in view.terrain.corners(tile):
-                shield = view.terrain.corner_field(tile, corner)
-                kept = sum(
-                    mark.threat
-                    for mark in marks
-                    if not shield[index(mark.tile)]
-                    and tiles_under_fire(view, mark.unit, self._held(view, mark.unit))[1][row, column]
-                )
                 pressed = PressedCorner(corner.towards.value, corner.side.value)
+                kept = self._danger_pressed(view, unit, marks, tile, view.terrain.corner_field(tile, corner))
                 found.append((Move(tile, (pressed,)), kept, cost + press))
         return found
+
+    def _danger_pressed(self, view: View, unit: UnitId, marks: list[Mark], tile: Tile, shield: Mask) -> float:
+        """The danger on a tile from the foes against whom the corner is no shield."""
+        open_to = (mark for mark in marks if not shield[index(mark.tile)])
+        return sum(
+            self._threat(view, unit, mark.unit)
+            for mark in open_to
+            if tiles_under_fire(view, mark.unit, self._held(view, mark.unit))[1][index(tile)]
+        )
 
 
 def _best(worth: Values, here: Tile) -> Tile | None:
@@ -280,5 +294,3 @@ def _best(worth: Values, here: Tile) -> Tile | None:
     row, column = np.unravel_index(int(worth.argmax()), worth.shape)
     return int(column), int(row)
 
-
-__all__ = ["HitPoints", "Identity", "LieDown", "Tactician"]

@@ -98,8 +98,17 @@ class Canvas:
         """Paint a soft rim outside a shape that `far` measures the distance from."""
         self.paint(np.clip(1 - far / reach, 0, 1) ** 1.5, color, opacity)
 
-    def raised(self, x0: float, y0: float, x1: float, y1: float, color: Color, radius: float = 1.5,  # noqa: PLR0913
-               rise: float = 26, edge: float = 1.6) -> Mask:
+    def raised(
+        self,
+        x0: float,
+        y0: float,
+        x1: float,
+        y1: float,
+        color: Color,
+        radius: float = 1.5,
+        rise: float = 26,
+        edge: float = 1.6,
+    ) -> Mask:
         """Paint a box that stands out, lit from the top left, and return it as a mask."""
         shape = self.box(x0, y0, x1, y1, radius)
         self.paint(shape, color)
@@ -129,7 +138,6 @@ def save_png(path: Path, pixels: npt.NDArray[np.uint8]) -> None:
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
     content = b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
     )
     path.write_bytes(b"\x89PNG\r\n\x1a\n" + content)

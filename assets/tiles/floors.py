@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from canvas import BLACK, Canvas, Color
 
@@ -59,7 +61,7 @@ def cracked(name: str) -> Canvas:
     canvas = concrete(name)
     points = [(4.0, 9.0), (11.0, 13.0), (14.0, 20.0), (22.0, 22.0), (28.0, 28.0)]
     points = [(x + canvas.random.uniform(-2, 2), y + canvas.random.uniform(-2, 2)) for x, y in points]
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         canvas.paint(canvas.line(x0 + 0.8, y0 + 0.8, x1 + 0.8, y1 + 0.8, 0.9), (210, 208, 200), 0.5)
         canvas.paint(canvas.line(x0, y0, x1, y1, 0.9), BLACK, 0.55)
     return canvas

@@ -52,8 +52,12 @@ def _joined(number: int) -> str:
 def _runs(name: str, draw: Callable[..., Canvas], tile_class: str, properties: dict[str, Value]) -> list[Drawing]:
     """One, first, middle and last of a row from left to right, then the same from top to bottom."""
     return [
-        Drawing(f"{name} {part}{' upright' if upright else ''}", partial(draw, part=part, upright=upright),
-                tile_class, properties)
+        Drawing(
+            f"{name} {part}{' upright' if upright else ''}",
+            partial(draw, part=part, upright=upright),
+            tile_class,
+            properties,
+        )
         for upright, part in product((False, True), ("one", "first", "middle", "last"))
     ]
 
@@ -108,21 +112,27 @@ WALLS = [
 PARTITIONS = [
     [
         Drawing("fallen shadow left", partial(floors.fallen_shadow, left=True)),
-        *(Drawing(f"partition {_joined(number)}", partial(structures.thin_wall, sides=_joined(number)))
-          for number in range(1, 16)),
+        *(
+            Drawing(f"partition {_joined(number)}", partial(structures.thin_wall, sides=_joined(number)))
+            for number in range(1, 16)
+        ),
     ],
 ]
 
 FITTINGS = [
     [
-        *(Drawing(f"door {state}{' upright' if upright else ''}",
-                  partial(structures.door, upright=upright, is_open=state == "open"), "Door",
-                  {"door_closed": state == "closed"})
-          for state, upright in product(("closed", "open"), (False, True))),
+        *(
+            Drawing(
+                f"door {state}{' upright' if upright else ''}",
+                partial(structures.door, upright=upright, is_open=state == "open"),
+                "Door",
+                {"door_closed": state == "closed"},
+            )
+            for state, upright in product(("closed", "open"), (False, True))
+        ),
         Drawing("window", partial(structures.window, upright=False), "Window"),
         Drawing("window upright", partial(structures.window, upright=True), "Window"),
-        *(Drawing(f"glass {side}", partial(structures.thin_wall, sides=side, glass=True))
-          for side in structures.SIDES),
+        *(Drawing(f"glass {side}", partial(structures.thin_wall, sides=side, glass=True)) for side in structures.SIDES),
         Drawing("fallen shadow top", partial(floors.fallen_shadow, top=True)),
         Drawing("fallen shadow both", partial(floors.fallen_shadow, left=True, top=True)),
         Drawing("fallen shadow corner", partial(floors.fallen_shadow, corner=True)),
@@ -150,9 +160,14 @@ COVER = [
     ],
     [
         Drawing("drum", partial(things.drums, spots=((16, 16, things.BLUE),), radius=10), "LowWall", _cover("heavy")),
-        Drawing("drums", partial(things.drums, spots=((10, 10, things.RED), (22.5, 11, things.BLUE),
-                                                      (15, 22.5, things.BLUE)), radius=7.4),
-                "LowWall", _cover("heavy")),
+        Drawing(
+            "drums",
+            partial(
+                things.drums, spots=((10, 10, things.RED), (22.5, 11, things.BLUE), (15, 22.5, things.BLUE)), radius=7.4
+            ),
+            "LowWall",
+            _cover("heavy"),
+        ),
         Drawing("tyres", things.tyres, "LowWall", _cover("light")),
         Drawing("rubble", things.rubble, "LowWall", _cover("heavy", 2.5)),
         Drawing("bush 1", things.bush, "", {"blocks_sight": True, "move_cost": 1.5}),
@@ -217,11 +232,23 @@ def sheet() -> tuple[npt.NDArray[np.uint8], list[TileEntry]]:
 
 def tileset_text(entries: list[TileEntry]) -> str:
     """The tileset as Tiled writes it; each tile's name is kept in a property of that name's kind, `picture`."""
+    tileset: dict[str, str | int] = {
+        "version": "1.10",
+        "tiledversion": "1.10.2",
+        "name": "enfilade",
+        "tilewidth": TILE,
+        "tileheight": TILE,
+    }
+    tileset |= {"tilecount": COLUMNS * ROWS, "columns": COLUMNS}
+    picture: dict[str, str | int] = {
+        "source": "../../assets/tiles/enfilade.png",
+        "width": COLUMNS * TILE,
+        "height": ROWS * TILE,
+    }
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<tileset version="1.10" tiledversion="1.10.2" name="enfilade" tilewidth="{TILE}" tileheight="{TILE}" '
-        f'tilecount="{COLUMNS * ROWS}" columns="{COLUMNS}">',
-        f' <image source="../../assets/tiles/enfilade.png" width="{COLUMNS * TILE}" height="{ROWS * TILE}"/>',
+        f"<tileset {_attributes(tileset)}>",
+        f" <image {_attributes(picture)}/>",
     ]
     for entry in entries:
         kind = f" type={quoteattr(entry.tile_class)}" if entry.tile_class else ""
@@ -231,6 +258,10 @@ def tileset_text(entries: list[TileEntry]) -> str:
         lines += [f"   {_property(name, value)}" for name, value in sorted(values.items())]
         lines += ["  </properties>", " </tile>"]
     return "\n".join([*lines, "</tileset>", ""])
+
+
+def _attributes(values: dict[str, str | int]) -> str:
+    return " ".join(f'{name}="{value}"' for name, value in values.items())
 
 
 def _property(name: str, value: Value) -> str:

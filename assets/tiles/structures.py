@@ -50,7 +50,9 @@ def _lay_bricks(canvas: Canvas) -> None:
         shift = 8 if row % 2 else 0
         for column in range(-1, 3):
             x = column * 16 + shift
-            canvas.tint(canvas.random.uniform(-9, 9) if 0 <= x <= 16 else 0, canvas.box(x, row * 8, x + 16, row * 8 + 8))
+            canvas.tint(
+                canvas.random.uniform(-9, 9) if 0 <= x <= 16 else 0, canvas.box(x, row * 8, x + 16, row * 8 + 8)
+            )
             canvas.paint(canvas.box(x, row * 8, x + 0.9, row * 8 + 8), MORTAR, 0.75)
         canvas.paint(canvas.box(-1, row * 8, 33, row * 8 + 0.9), MORTAR, 0.75)
 
@@ -78,7 +80,9 @@ def thin_wall(name: str, sides: str, *, glass: bool = False) -> Canvas:
         for side in sides:
             lit = np.maximum(lit, _near(canvas, side, 1.5))
         canvas.tint(30, lit)
-        canvas.paint(np.clip(shape - np.maximum.reduce([_near(canvas, s, depth - 0.8) for s in sides]), 0, 1), BLACK, 0.6)
+        canvas.paint(
+            np.clip(shape - np.maximum.reduce([_near(canvas, s, depth - 0.8) for s in sides]), 0, 1), BLACK, 0.6
+        )
     return canvas
 
 
@@ -144,10 +148,13 @@ def container(name: str, color: Color, *, upright: bool) -> Canvas:
         if not TILE - 4 < (y if upright else x) < 2 * TILE + 4:  # wear on the repeated part would show as a pattern
             canvas.paint(canvas.blot(x, y, canvas.random.uniform(1, 2.6), 0.5), (104, 66, 44), 0.4)
     outline = np.minimum.reduce([canvas.x, canvas.y, wide - canvas.x, high - canvas.y])
-    canvas.tint(-8, ((outline < 5)).astype(float))
+    canvas.tint(-8, (outline < 5).astype(float))
     canvas.tint(44, ((np.minimum(canvas.x, canvas.y) < 4) & (outline >= 1.3)).astype(float) * 0.8)
-    canvas.tint(-40, ((np.minimum(wide - canvas.x, high - canvas.y) < 4)
-                      & (np.minimum(canvas.x, canvas.y) >= 4)).astype(float) * 0.8)
+    canvas.tint(
+        -40,
+        ((np.minimum(wide - canvas.x, high - canvas.y) < 4) & (np.minimum(canvas.x, canvas.y) >= 4)).astype(float)
+        * 0.8,
+    )
     canvas.paint((outline < 1.3).astype(float), BLACK, 0.8)
     for x in (0, wide):
         for y in (0, high):

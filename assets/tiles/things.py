@@ -50,7 +50,9 @@ def sandbags(name: str, part: str, *, upright: bool) -> Canvas:
             color = tuple(part_ + shade + (9 if row == 2 else 0) for part_ in SACK)
             canvas.paint(canvas.box(left - 0.3, y - 0.3, right + 0.9, y + 11.2, 3.4), BLACK, 0.5)
             canvas.raised(left, y, right, y + 10.2, color, 3.2, 22, 1.7)
-            canvas.paint(canvas.line((left + right) / 2, y + 2.4, (left + right) / 2, y + 7.8, 0.7), (132, 108, 72), 0.5)
+            canvas.paint(
+                canvas.line((left + right) / 2, y + 2.4, (left + right) / 2, y + 7.8, 0.7), (132, 108, 72), 0.5
+            )
     canvas.tint(canvas.noise(1.2) * 3)
     return turned(canvas) if upright else canvas
 
@@ -70,8 +72,12 @@ def crate(name: str, *, high: bool) -> Canvas:
         canvas.tint(canvas.random.uniform(-8, 8), canvas.box(lo + 2, y, hi - 2, y + step))
         canvas.paint(canvas.box(lo + 2, y, hi - 2, y + 0.8), BLACK, 0.35)
     canvas.tint(canvas.noise(1.3) * 3)
-    beams = [(lo + 0.8, lo + 0.8, hi - 0.8, lo + 4.8), (lo + 0.8, hi - 4.8, hi - 0.8, hi - 0.8),
-             (lo + 0.8, lo + 0.8, lo + 4.8, hi - 0.8), (hi - 4.8, lo + 0.8, hi - 0.8, hi - 0.8)]
+    beams = [
+        (lo + 0.8, lo + 0.8, hi - 0.8, lo + 4.8),
+        (lo + 0.8, hi - 4.8, hi - 0.8, hi - 0.8),
+        (lo + 0.8, lo + 0.8, lo + 4.8, hi - 0.8),
+        (hi - 4.8, lo + 0.8, hi - 0.8, hi - 0.8),
+    ]
     if high:
         canvas.paint(canvas.line(lo + 4, lo + 4, hi - 4, hi - 4, 5.2), BLACK, 0.35)
         canvas.paint(canvas.line(lo + 4, lo + 4, hi - 4, hi - 4, 4), (176, 132, 80))
@@ -204,8 +210,14 @@ def bush(name: str) -> Canvas:
     """A bush."""
     canvas = Canvas(name)
     canvas.paint(canvas.blot(18, 19, 11.5, 0.2), BLACK, 0.28)
-    for x, y, radius, shade in ((16, 17, 11, -22), (13, 14, 8.5, -4), (20, 16, 7.5, 2), (14, 20, 6.5, 4),
-                                (12.5, 11.5, 5, 22), (19.5, 13, 4, 20)):
+    for x, y, radius, shade in (
+        (16, 17, 11, -22),
+        (13, 14, 8.5, -4),
+        (20, 16, 7.5, 2),
+        (14, 20, 6.5, 4),
+        (12.5, 11.5, 5, 22),
+        (19.5, 13, 4, 20),
+    ):
         canvas.paint(canvas.blot(x, y, radius, 0.35), tuple(part + shade for part in LEAVES))
     for x, y in canvas.random.uniform(7, 25, (26, 2)):
         if np.hypot(x - 16, y - 16) < 9.5:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.maps.placement import covered
-from game.maps.vocabulary import property_meant
 from systems.core.board import Spawn, Zone
 from systems.core.identifiers import Side
 
 if TYPE_CHECKING:
     from game.maps.findings import Findings, Place
+    from game.maps.placement import Coverage
     from game.maps.plain import MapObject, PlainMap, Properties
     from game.maps.traits import TraitReader
     from systems.geometry.grid import Tile
@@ -22,8 +21,9 @@ _EXIT = "exit"
 class Areas:
     """Gathers the areas of one map; objects of one class, name and side are one area."""
 
-    def __init__(self, plain: PlainMap, reader: TraitReader, findings: Findings) -> None:
+    def __init__(self, plain: PlainMap, coverage: Coverage, reader: TraitReader, findings: Findings) -> None:
         self._plain = plain
+        self._coverage = coverage
         self._reader = reader
         self._findings = findings
         self._spawns: list[tuple[Spawn, Place]] = []
@@ -31,17 +31,18 @@ class Areas:
 
     def add(self, class_name: str, entry: MapObject, properties: Properties, place: Place) -> None:
         """Add one object of class Spawn, Exit, Zone or DeployZone."""
-        for name in properties:
-            known = property_meant(name, "object")
-            if known is not None:
-                self._findings.error("property", place, f"the property {name}", known, f"Did you mean {known}?")
         side = self._reader.text(properties, "side", place)
         if class_name in {"Spawn", "DeployZone"} and not side:
             self._findings.error("side", place, "no side", "the property side with the name of one")
             return
         if class_name == "Zone" and not entry.name.strip():
-            self._findings.error("zone-name", place, "no name", "a name, by which objectives speak of it",
-                                 "In Tiled, type it in the object's Name.")
+            self._findings.error(
+                "zone-name",
+                place,
+                "no name",
+                "a name, by which objectives speak of it",
+                "In Tiled, type it in the object's Name.",
+            )
             return
         tiles = self._on_board(entry, place)
         if class_name == "Spawn":
@@ -51,14 +52,23 @@ class Areas:
             self._tiles.setdefault((class_name, name, side), set()).update(tiles)
 
     def _on_board(self, entry: MapObject, place: Place) -> list[Tile]:
-        drawn = covered(entry, self._plain)
+        drawn = self._coverage.tiles(entry, place)
         kept = [tile for tile in drawn if 0 <= tile[0] < self._plain.columns and 0 <= tile[1] < self._plain.rows]
         if not kept:
-            self._findings.error("outside", place, f"an object at ({drawn[0][0]},{drawn[0][1]}), off the map",
-                                 f"columns 0 to {self._plain.columns - 1}, rows 0 to {self._plain.rows - 1}")
+            self._findings.error(
+                "outside",
+                place,
+                f"an object at ({drawn[0][0]},{drawn[0][1]}), off the map",
+                f"columns 0 to {self._plain.columns - 1}, rows 0 to {self._plain.rows - 1}",
+            )
         elif len(kept) < len(drawn):
-            self._findings.warning("outside", place, "an object that reaches beyond the map", "objects on the map",
-                                   "What lies beyond is left off.")
+            self._findings.warning(
+                "outside",
+                place,
+                "an object that reaches beyond the map",
+                "objects on the map",
+                "What lies beyond is left off.",
+            )
         return kept
 
     def _add_spawns(
@@ -67,8 +77,13 @@ class Areas:
         character = self._reader.text(properties, "character", place) or entry.name.strip()
         wave = self._reader.text(properties, "reinforcement", place)
         if character and len(tiles) > 1:
-            self._findings.error("spawn-size", place, f"{len(tiles)} tiles for {character}", "one tile",
-                                 "In Tiled, make it one tile in size.")
+            self._findings.error(
+                "spawn-size",
+                place,
+                f"{len(tiles)} tiles for {character}",
+                "one tile",
+                "In Tiled, make it one tile in size.",
+            )
             tiles = tiles[:1]
         self._spawns += [(Spawn(tile, side, character, wave), place) for tile in tiles]
 

@@ -35,8 +35,11 @@ class Attributes:
             number = None
         if number is None or not lowest <= number <= highest:
             raise self._findings.unreadable(
-                "attribute", replace(self._place, property=name), "nothing" if text is None else f'"{text}"',
-                f"a whole number from {lowest} to {highest}", file=self._file,
+                "attribute",
+                replace(self._place, property=name),
+                "nothing" if text is None else f'"{text}"',
+                f"a whole number from {lowest} to {highest}",
+                file=self._file,
             )
         return number
 
@@ -51,8 +54,7 @@ class Attributes:
             number = math.nan
         if math.isfinite(number) and abs(number) <= _LARGEST_PIXEL:
             return number
-        self._findings.error("attribute", replace(self._place, property=name), text, "a finite number",
-                             file=self._file)
+        self._findings.error("attribute", replace(self._place, property=name), text, "a finite number", file=self._file)
         return None
 
     def truth(self, name: str, *, default: bool) -> bool:

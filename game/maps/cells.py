@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _ZLIB_OR_GZIP = 32 + zlib.MAX_WBITS
 _BYTES = 4
 _LARGEST = 2**32 - 1
+_DIGITS = len(str(_LARGEST))
 
 
 def decode(data: Element, columns: int, rows: int, findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
@@ -28,8 +29,13 @@ def decode(data: Element, columns: int, rows: int, findings: Findings, place: Pl
     No more than the bytes of those cells are ever inflated.
     """
     if data.find("chunk") is not None:
-        raise findings.unreadable("infinite", place, "chunks of an infinite map", "a finite map",
-                                  "In Tiled, choose Map > Map Properties and clear Infinite.")
+        raise findings.unreadable(
+            "infinite",
+            place,
+            "chunks of an infinite map",
+            "a finite map",
+            "In Tiled, choose Map > Map Properties and clear Infinite.",
+        )
     encoding = data.get("encoding")
     if encoding == "csv":
         gids = _csv(data.text or "", columns * rows, findings, place)
@@ -40,9 +46,7 @@ def decode(data: Element, columns: int, rows: int, findings: Findings, place: Pl
     else:
         raise findings.unreadable("encoding", place, f"the encoding {encoding}", "CSV or base64")
     if gids.size != columns * rows:
-        raise findings.unreadable(
-            "layer-cells", place, f"{gids.size} cells", f"{columns * rows} ({columns}x{rows})"
-        )
+        raise findings.unreadable("layer-cells", place, f"{gids.size} cells", f"{columns * rows} ({columns}x{rows})")
     return gids.reshape(rows, columns)
 
 
@@ -51,7 +55,7 @@ def _csv(text: str, cells: int, findings: Findings, place: Place) -> npt.NDArray
     found = trimmed.count(",") + 1 if trimmed else 0
     if found != cells:
         raise findings.unreadable("layer-cells", place, f"{found} cells", str(cells))
-    return _numbers(trimmed.split(","), findings, place)
+    return _numbers("".join(trimmed.split()).split(","), findings, place)
 
 
 def _elements(data: Element, findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
@@ -59,16 +63,12 @@ def _elements(data: Element, findings: Findings, place: Place) -> npt.NDArray[np
 
 
 def _numbers(words: list[str], findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
-    try:
-        numbers = np.array([int(word) for word in words], dtype=np.int64)
-    except (ValueError, OverflowError) as error:
-        bad = next((word.strip() for word in words if not word.strip().isdigit()), "a number too long")
-        raise findings.unreadable("layer-data", place, f'"{bad}"', "whole numbers") from error
-    if numbers.size and not (0 <= numbers.min() and numbers.max() <= _LARGEST):
-        raise findings.unreadable(
-            "layer-data", place, str(numbers.min() if numbers.min() < 0 else numbers.max()),
-            f"numbers from 0 to {_LARGEST}",
-        )
+    bad = next((word for word in words if not (word.isascii() and word.isdigit() and len(word) <= _DIGITS)), None)
+    if bad is not None:
+        raise findings.unreadable("layer-data", place, f'"{bad}"', f"whole numbers from 0 to {_LARGEST}")
+    numbers = np.array([int(word) for word in words], dtype=np.int64)
+    if numbers.size and numbers.max() > _LARGEST:
+        raise findings.unreadable("layer-data", place, str(numbers.max()), f"whole numbers from 0 to {_LARGEST}")
     return numbers.astype(np.uint32)
 
 
@@ -77,7 +77,10 @@ def _base64(data: Element, cells: int, findings: Findings, place: Place) -> npt.
     compression = data.get("compression") or ""
     if compression not in {"", "zlib", "gzip"}:
         raise findings.unreadable(
-            "compression", place, f"the compression {compression}", "CSV, or base64 with gzip, zlib or none",
+            "compression",
+            place,
+            f"the compression {compression}",
+            "CSV, or base64 with gzip, zlib or none",
             "In Tiled, choose Map > Map Properties and set Tile Layer Format.",
         )
     try:
@@ -86,8 +89,9 @@ def _base64(data: Element, cells: int, findings: Findings, place: Place) -> npt.
         raise findings.unreadable("layer-data", place, f"text that is no base64 ({error})", "base64") from error
     raw = _inflated(packed, expected, findings, place) if compression else packed
     if len(raw) > expected:
-        raise findings.unreadable("layer-cells", place, f"more than the {expected} bytes of {cells} cells",
-                                  f"{expected} bytes")
+        raise findings.unreadable(
+            "layer-cells", place, f"more than the {expected} bytes of {cells} cells", f"{expected} bytes"
+        )
     if len(raw) % _BYTES:
         raise findings.unreadable("layer-cells", place, f"{len(raw)} bytes", f"{expected} bytes for {cells} cells")
     return np.frombuffer(raw, dtype="<u4").astype(np.uint32)
@@ -98,5 +102,6 @@ def _inflated(packed: bytes, expected: int, findings: Findings, place: Place) ->
     try:
         return zlib.decompressobj(_ZLIB_OR_GZIP).decompress(packed, expected + 1)
     except zlib.error as error:
-        raise findings.unreadable("layer-data", place, f"packed data that is broken ({error})",
-                                  "zlib or gzip data") from error
+        raise findings.unreadable(
+            "layer-data", place, f"packed data that is broken ({error})", "zlib or gzip data"
+        ) from error

@@ -29,8 +29,12 @@ def check_board(board: Board, spawn_places: tuple[Place, ...], findings: Finding
     _check_rooms(board, regions, findings)
     for door in board.doors:
         if not _touches_wall(board, door):
-            findings.warning("door-alone", Place(cell=door.places[0][:2], object_name=door.name),
-                             f"{door.name}, which touches no wall", "a door between walls")
+            findings.warning(
+                "door-alone",
+                Place(cell=door.places[0][:2], object_name=door.name),
+                f"{door.name}, which touches no wall",
+                "a door between walls",
+            )
 
 
 def _check_spawn_tiles(
@@ -42,11 +46,13 @@ def _check_spawn_tiles(
         tile = f"tile ({spawn.tile[0]},{spawn.tile[1]})"
         if not standable[index(spawn.tile)]:
             what = "a void, where nobody can stand" if board.void[index(spawn.tile)] else "a wall"
-            findings.error("spawn-tile", place, f"{who} on {tile}, which is {what}", "an open tile",
-                           "In Tiled, move it.")
+            findings.error(
+                "spawn-tile", place, f"{who} on {tile}, which is {what}", "an open tile", "In Tiled, move it."
+            )
         elif spawn.tile in closed:
-            findings.error("spawn-tile", place, f"{who} on {tile}, which is a closed door", "an open tile",
-                           "In Tiled, move it.")
+            findings.error(
+                "spawn-tile", place, f"{who} on {tile}, which is a closed door", "an open tile", "In Tiled, move it."
+            )
 
 
 def _check_shared_tiles(board: Board, places: tuple[Place, ...], findings: Findings) -> None:
@@ -55,8 +61,11 @@ def _check_shared_tiles(board: Board, places: tuple[Place, ...], findings: Findi
         other = first.setdefault((spawn.tile, spawn.reinforcement), place)
         if other is not place:
             findings.error(
-                "spawns-share", place, f"tile ({spawn.tile[0]},{spawn.tile[1]}), which object {other.object_id} "
-                "starts on as well", "a tile for each", "In Tiled, move one of them.",
+                "spawns-share",
+                place,
+                f"tile ({spawn.tile[0]},{spawn.tile[1]}), which object {other.object_id} starts on as well",
+                "a tile for each",
+                "In Tiled, move one of them.",
             )
 
 
@@ -73,8 +82,13 @@ def _sides(board: Board) -> dict[str, list[Tile]]:
 def _check_sides(board: Board, findings: Findings) -> None:
     sides = _sides(board)
     if not sides:
-        findings.warning("no-spawns", NOWHERE, "no spawns", "objects of class Spawn for two sides or more",
-                         "People have to place their sides.")
+        findings.warning(
+            "no-spawns",
+            NOWHERE,
+            "no spawns",
+            "objects of class Spawn for two sides or more",
+            "People have to place their sides.",
+        )
     elif len(sides) == 1:
         findings.error("one-side", NOWHERE, f"spawns of side {next(iter(sides))} only", "spawns of two sides or more")
 
@@ -103,8 +117,10 @@ def _regions(board: Board, standable: npt.NDArray[np.bool_]) -> npt.NDArray[np.i
         while waiting:
             at = waiting.popleft()
             for ahead, open_ in (
-                (at + 1, go_right[at]), (at - 1, at and go_right[at - 1]),
-                (at + columns, go_down[at]), (at - columns, at >= columns and go_down[at - columns]),
+                (at + 1, go_right[at]),
+                (at - 1, at and go_right[at - 1]),
+                (at + columns, go_down[at]),
+                (at - columns, at >= columns and go_down[at - columns]),
             ):
                 if open_ and region[ahead] == -1:
                     region[ahead] = number
@@ -119,8 +135,11 @@ def _check_ways(board: Board, regions: npt.NDArray[np.int32], findings: Findings
         for other, others in standing[number + 1 :]:
             if not {regions[index(tile)] for tile in tiles} & {regions[index(tile)] for tile in others}:
                 findings.error(
-                    "no-way", NOWHERE, f"no way on foot between side {side} at ({tiles[0][0]},{tiles[0][1]}) and "
-                    f"side {other} at ({others[0][0]},{others[0][1]})", "one, be it through doors",
+                    "no-way",
+                    NOWHERE,
+                    f"no way on foot between side {side} at ({tiles[0][0]},{tiles[0][1]}) and "
+                    f"side {other} at ({others[0][0]},{others[0][1]})",
+                    "one, be it through doors",
                     "Glass and low gaps are no way.",
                 )
 
@@ -135,15 +154,17 @@ def _check_rooms(board: Board, regions: npt.NDArray[np.int32], findings: Finding
     for number in range(1, len(sizes)):
         if number not in started:
             row, column = np.argwhere(regions == number)[0].tolist()
-            findings.warning("sealed-room", Place(cell=(column, row)),
-                             f"a room of {sizes[number]} tiles that cannot be entered", "a door or an opening")
+            findings.warning(
+                "sealed-room",
+                Place(cell=(column, row)),
+                f"a room of {sizes[number]} tiles that cannot be entered",
+                "a door or an opening",
+            )
 
 
 def _touches_wall(board: Board, door: Door) -> bool:
     places = {place for other in board.doors if other is not door for place in other.places}
-    return any(
-        board.move.blocks(beside) or beside in places for place in door.places for beside in _beside(place)
-    )
+    return any(board.move.blocks(beside) or beside in places for place in door.places for beside in _beside(place))
 
 
 def _beside(place: DoorPlace) -> list[DoorPlace]:

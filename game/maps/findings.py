@@ -102,7 +102,7 @@ class Findings:
         self._listed: list[Finding] = []
         self._seen: Counter[tuple[Severity, str]] = Counter()
 
-    def add(  # noqa: PLR0913 - a finding has that many parts
+    def add(
         self,
         severity: Severity,
         code: str,
@@ -117,40 +117,46 @@ class Findings:
         if self._seen[severity, code] <= LISTED_PER_CODE:
             self._listed.append(Finding(code, severity, file or self.file, place, shown(found), expected, advice))
 
-    def error(self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = "") -> None:  # noqa: PLR0913
+    def error(self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = "") -> None:
         """Keep a finding that forbids playing the map."""
         self.add(Severity.ERROR, code, place, found, expected, advice, file)
 
-    def warning(  # noqa: PLR0913
+    def warning(
         self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = ""
     ) -> None:
         """Keep a finding that may be a mistake."""
         self.add(Severity.WARNING, code, place, found, expected, advice, file)
 
-    def note(self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = "") -> None:  # noqa: PLR0913
+    def note(self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = "") -> None:
         """Keep a finding that is only worth knowing."""
         self.add(Severity.NOTE, code, place, found, expected, advice, file)
 
-    def unreadable(  # noqa: PLR0913
+    def unreadable(
         self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = ""
     ) -> MapUnreadable:
         """The exception to raise where no board can be made."""
-        return MapUnreadable(
-            Finding(code, Severity.ERROR, file or self.file, place, shown(found), expected, advice)
-        )
+        return MapUnreadable(Finding(code, Severity.ERROR, file or self.file, place, shown(found), expected, advice))
 
     def all(self) -> tuple[Finding, ...]:
         """The findings so far, with one more for each code of which not all are listed."""
         return (
             *self._listed,
-            *(self._rest(severity, code, count) for (severity, code), count in self._seen.items()
-              if count > LISTED_PER_CODE),
+            *(
+                self._rest(severity, code, count)
+                for (severity, code), count in self._seen.items()
+                if count > LISTED_PER_CODE
+            ),
         )
 
     def _rest(self, severity: Severity, code: str, count: int) -> Finding:
         first = next(finding for finding in self._listed if (finding.severity, finding.code) == (severity, code))
-        return replace(first, place=NOWHERE, found=f"{count - LISTED_PER_CODE} more of the same kind ({code})",
-                       expected="", advice="")
+        return replace(
+            first,
+            place=NOWHERE,
+            found=f"{count - LISTED_PER_CODE} more of the same kind ({code})",
+            expected="",
+            advice="",
+        )
 
 
 LONGEST_SHOWN = 160

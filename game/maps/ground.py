@@ -25,6 +25,7 @@ class Ground:
         self.sight = Blockers.open(rows, columns)
         self.move = Blockers.open(rows, columns)
         self.low = Blockers.open(rows, columns)
+        # Of low cover on tiles, left and top lines, as in Blockers.
         self.grades = tuple(np.zeros(mask.shape, np.int8) for mask in self.low)
         self.quarters = np.full((rows, columns), PLAIN_QUARTERS, np.int32)
         self.void = np.zeros((rows, columns), bool)
@@ -39,7 +40,7 @@ class Ground:
             (self.low.tiles, [kind.low for kind in kinds]),
             (self.void, [kind.void for kind in kinds]),
         ):
-            mask |= np.array(blocks)[numbers]
+            np.logical_or(mask, np.array(blocks)[numbers], out=mask)
         np.maximum(self.grades[0], np.array([kind.grade for kind in kinds], np.int8)[numbers], out=self.grades[0])
         stated = np.array([kind.quarters or 0 for kind in kinds], np.int32)[numbers]
         self.quarters[stated > 0] = stated[stated > 0]
@@ -80,9 +81,9 @@ class Ground:
 
     def low_objects(self) -> LowObjects:
         """The low cover gathered, where no shot is stopped anyway."""
-        kept = [low & ~wall for low, wall in zip(self.low, self.effect, strict=True)]
-        return LowObjects(*kept, *(np.where(low, grade, 0).astype(np.int8)
-                                   for low, grade in zip(kept, self.grades, strict=True)))
+        walls = self.effect
+        kept = Blockers(self.low.tiles & ~walls.tiles, self.low.left & ~walls.left, self.low.top & ~walls.top)
+        return LowObjects.of(kept, *self.grades)
 
     def _flag(self, name: str) -> Mask:
         return self.flags.setdefault(name, np.zeros(self.void.shape, bool))

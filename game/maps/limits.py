@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 FILE_BYTES = 64 * 2**20
-"""Of one map or tileset file."""
+"""Of a map and its tilesets together."""
 
 ELEMENTS = 400_000
-"""XML elements of one file."""
+"""XML elements of a map and its tilesets together."""
 
 NESTING = 64
 """XML elements inside each other."""
@@ -26,8 +26,14 @@ OBJECTS = 20_000
 PROPERTIES = 200
 """Custom properties of one thing."""
 
-POINTS = 10_000
-"""Points of one line or polygon."""
+POINTS = 100_000
+"""Points of all lines and polygons of one map."""
+
+COVERED = 2_000_000
+"""Tiles that the objects of one map cover, each object counted with the box around it."""
+
+LAYERS = 1_000
+"""Layers of one map, groups not counted."""
 
 TILES = 100_000
 """Tiles of one tileset."""

@@ -18,7 +18,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _LARGEST = 1_000_000
 
 
-def picture_of(  # noqa: PLR0913 - where a picture stands has that many parts
+def picture_of(
     image: Element, folder: Path, project: Project, findings: Findings, place: Place, part: Element | None = None
 ) -> Picture:
     """The picture an `<image>` names; a missing one or one of another size is a warning, a path outside an error."""
@@ -33,13 +33,25 @@ def picture_of(  # noqa: PLR0913 - where a picture stands has that many parts
     return Picture(path, width, height, None if part is None else _part(part, width, height, findings, place))
 
 
+def is_file(path: Path) -> bool:
+    """Whether a path names a regular file; false as well for a path that cannot be one, such as one too long."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def _found(source: str, folder: Path, project: Project, findings: Findings, place: Place) -> Path | None:
     path = project.resolve(folder, source)
     if path is None:
-        findings.error("path-outside", place, f"the picture {source}, which leaves the folders of the map's project",
-                       "a picture within them")
+        findings.error(
+            "path-outside",
+            place,
+            f"the picture {source}, which leaves the folders of the map's project",
+            "a picture within them",
+        )
         return None
-    if not path.is_file():
+    if not is_file(path):
         findings.warning("picture-missing", place, f"no picture {source}", "the file", "A placeholder is drawn.")
         return None
     return path
@@ -49,7 +61,10 @@ def _compare(path: Path, source: str, claimed: tuple[int, int], findings: Findin
     size = _png_size(path)
     if size is not None and size != claimed:
         findings.warning(
-            "picture-size", place, f"the picture {source} of {size[0]}x{size[1]} pixels", f"{claimed[0]}x{claimed[1]}",
+            "picture-size",
+            place,
+            f"the picture {source} of {size[0]}x{size[1]} pixels",
+            f"{claimed[0]}x{claimed[1]}",
             "Open the tileset in Tiled and save it again.",
         )
 
@@ -66,9 +81,7 @@ def _png_size(path: Path) -> tuple[int, int] | None:
     return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
 
 
-def _part(
-    tile: Element, width: int, height: int, findings: Findings, place: Place
-) -> tuple[int, int, int, int] | None:
+def _part(tile: Element, width: int, height: int, findings: Findings, place: Place) -> tuple[int, int, int, int] | None:
     if tile.get("width") is None:
         return None
     attributes = Attributes(tile, place, findings)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from game.maps import limits
+
 if TYPE_CHECKING:
+    from game.maps.findings import Findings, Place
     from game.maps.plain import MapObject, PlainMap, Point
     from systems.geometry.grid import Tile
 
@@ -62,24 +65,41 @@ def _turned(point: Point, about: Point, degrees: float) -> Point:
     return about[0] + x, about[1] + y
 
 
-def covered(entry: MapObject, plain: PlainMap) -> list[Tile]:
-    """The tiles whose centres an object covers, by row and column, those off the board included.
+class Coverage:
+    """Says which tiles objects cover, and refuses a map whose objects cover more in all than the limit."""
 
-    An object that covers no centre, such as a point, stands on the tile that its own middle lies in.
-    """
-    outline = corners(entry, plain)
-    left, right = min(x for x, _ in outline), max(x for x, _ in outline)
-    top, bottom = min(y for _, y in outline), max(y for _, y in outline)
-    columns = _centres(left, right, plain.columns)
-    rows = _centres(top, bottom, plain.rows)
-    if entry.shape in {"polygon", "ellipse"} or is_turned_askew(entry):
-        inside = _inside_ellipse if entry.shape == "ellipse" else _inside_polygon
-        tiles = [
-            (column, row) for row in rows for column in columns if inside((column + 0.5, row + 0.5), outline)
-        ]
-    else:
-        tiles = [(column, row) for row in rows for column in columns]
-    return tiles or [(math.floor((left + right) / 2), math.floor((top + bottom) / 2))]
+    def __init__(self, plain: PlainMap, findings: Findings) -> None:
+        self._plain = plain
+        self._findings = findings
+        self._looked_at = 0
+
+    def tiles(self, entry: MapObject, place: Place) -> list[Tile]:
+        """The tiles whose centres an object covers, by row and column, one beyond each rim of the board included.
+
+        An object that covers no centre, such as a point, stands on the tile that its own middle lies in.
+        """
+        outline = corners(entry, self._plain)
+        left, right = min(x for x, _ in outline), max(x for x, _ in outline)
+        top, bottom = min(y for _, y in outline), max(y for _, y in outline)
+        columns = _centres(left, right, self._plain.columns)
+        rows = _centres(top, bottom, self._plain.rows)
+        self._count(len(columns) * len(rows), place)
+        if entry.shape == "ellipse":
+            tiles = [
+                (column, row) for row in rows for column in columns if _in_ellipse((column + 0.5, row + 0.5), outline)
+            ]
+        elif entry.shape == "polygon" or is_turned_askew(entry):
+            tiles = [(column, row) for row in rows for column in _inside_polygon(row + 0.5, columns, outline)]
+        else:
+            tiles = [(column, row) for row in rows for column in columns]
+        return tiles or [(math.floor((left + right) / 2), math.floor((top + bottom) / 2))]
+
+    def _count(self, tiles: int, place: Place) -> None:
+        self._looked_at += tiles
+        if self._looked_at > limits.COVERED:
+            raise self._findings.unreadable(
+                "covered", place, f"objects that cover {self._looked_at} tiles so far", f"at most {limits.COVERED}"
+            )
 
 
 def _centres(low: float, high: float, count: int) -> range:
@@ -88,16 +108,22 @@ def _centres(low: float, high: float, count: int) -> range:
     return range(max(first, -1), min(end, count + 1))
 
 
-def _inside_polygon(point: Point, outline: list[Point]) -> bool:
-    x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
-            inside = not inside
-    return inside
+def _inside_polygon(y: float, columns: range, outline: list[Point]) -> list[int]:
+    """The columns whose centres lie in a polygon on the line at height y."""
+    crossings = sorted(
+        x1 + (y - y1) * (x2 - x1) / (y2 - y1)
+        for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True)
+        if (y1 > y) != (y2 > y)
+    )
+    spans = zip(crossings[::2], crossings[1::2], strict=True)
+    return [
+        column
+        for start, end in spans
+        for column in range(max(columns.start, math.ceil(start - 0.5)), min(columns.stop, math.ceil(end - 0.5)))
+    ]
 
 
-def _inside_ellipse(point: Point, outline: list[Point]) -> bool:
+def _in_ellipse(point: Point, outline: list[Point]) -> bool:
     """Whether a point lies in the ellipse within four corners, turned as they are."""
     (x0, y0), (x1, y1), _, (x3, y3) = outline
     middle = ((x1 + x3) / 2, (y1 + y3) / 2)

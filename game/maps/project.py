@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.maps.findings import NOWHERE, MapUnreadable, Place
-from game.maps.xmlfile import read_bytes
 
 if TYPE_CHECKING:
     from game.maps.findings import Findings
+    from game.maps.xmlfile import FileReader
 
 SUFFIX = ".tiled-project"
 
@@ -44,13 +44,13 @@ class Project:
         return path if any(path.is_relative_to(root) for root in self.roots) else None
 
 
-def project_of(map_path: Path, findings: Findings) -> Project:
+def project_of(map_path: Path, files: FileReader, findings: Findings) -> Project:
     """The nearest project above a map. Without one, files may come from two folders above the map."""
     folder = Path(os.path.realpath(map_path)).parent
     for above in (folder, *folder.parents):
         file = _project_file(above)
         if file is not None:
-            return _read(file, findings)
+            return _read(file, files, findings)
     return Project(roots=((folder, *folder.parents)[:3][-1],))
 
 
@@ -61,9 +61,9 @@ def _project_file(folder: Path) -> Path | None:
         return None
 
 
-def _read(file: Path, findings: Findings) -> Project:
+def _read(file: Path, files: FileReader, findings: Findings) -> Project:
     try:
-        content = msgspec.json.decode(read_bytes(file, findings, file.name))
+        content = msgspec.json.decode(files.content(file, file.name))
     except MapUnreadable as unreadable:
         findings.error("project", NOWHERE, unreadable.finding.found, "a readable Tiled project", file=file.name)
         return Project(roots=(file.parent,))
@@ -100,7 +100,8 @@ def _types(
         elif entry.get("type") == "class":
             listed = entry.get("members")
             members[name] = tuple(
-                member for member in (listed if isinstance(listed, list) else [])
+                member
+                for member in (listed if isinstance(listed, list) else [])
                 if isinstance(member, dict) and isinstance(member.get("name"), str)
             )
         elif entry.get("type") == "enum" and entry.get("valuesAsFlags"):

@@ -80,21 +80,27 @@ class PropertyReader:
             self._findings.error("property-value", place, f'"{text}"', "true or false", file=self._file)
             return False
         self._findings.warning(
-            "property-type", place, f"the unknown type {kind}", "a type of Tiled", f'Kept as the text "{text}".',
+            "property-type",
+            place,
+            f"the unknown type {kind}",
+            "a type of Tiled",
+            f'Kept as the text "{text}".',
             file=self._file,
         )
         return text
 
     def _number(self, text: str, place: Place, expected: str, *, whole: bool) -> int | float:
         if not text.strip():
-            self._findings.warning("property-empty", place, "nothing", expected, "Read as 0, as Tiled does.",
-                                   file=self._file)
+            self._findings.warning(
+                "property-empty", place, "nothing", expected, "Read as 0, as Tiled does.", file=self._file
+            )
             return 0
         try:
             number = int(text) if whole else float(text)
-        except ValueError:
-            number = math.nan
-        if math.isfinite(number):
+            finite = math.isfinite(number)
+        except (ValueError, OverflowError):
+            finite = False
+        if finite:
             return number
         self._findings.error("property-value", place, f'"{text}"', expected, file=self._file)
         return 0
@@ -115,6 +121,8 @@ def _json(value: object) -> Value:
         return {str(name): _json(entry) for name, entry in value.items()}
     if isinstance(value, list):
         return tuple(_json(entry) for entry in value)
+    if isinstance(value, float) and not math.isfinite(value):
+        return 0.0
     return value if isinstance(value, str | int | float | bool) else ""
 
 

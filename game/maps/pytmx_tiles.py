@@ -25,14 +25,14 @@ ImageLoader = Callable[..., Any]
 
 
 def tiled_map(plain: PlainMap, image_loader: ImageLoader | None = None) -> pytmx.TiledMap:
-    """pytmx's map of the tile layers and tilesets; pictures are loaded by `image_loader`, without one not at all."""
+    """The tile layers and tilesets as pytmx has them; pictures only where there is an `image_loader` to load them."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pytmx imports pygame, which greets on standard output
-    import pytmx  # noqa: TID251 - the one importer
+    import pytmx
 
     loader = {} if image_loader is None else {"image_loader": image_loader}
     found = pytmx.TiledMap(**loader)
     found.filename = str(plain.path)
-    found.parse_xml(_as_tmx(plain))
+    found.parse_xml(_as_tmx(plain, with_pictures=image_loader is not None))
     return found
 
 
@@ -47,7 +47,7 @@ def tile_ids(plain: PlainMap) -> list[npt.NDArray[np.int64]]:
     return [as_drawn[np.asarray(layer.data, np.int64)] for layer in layers]
 
 
-def _as_tmx(plain: PlainMap) -> Element:
+def _as_tmx(plain: PlainMap, *, with_pictures: bool) -> Element:
     root = Element(
         "map",
         version="1.10",
@@ -58,11 +58,19 @@ def _as_tmx(plain: PlainMap) -> Element:
         tileheight=str(plain.tile_height),
     )
     for tileset in plain.tilesets:
-        _add_tileset(root, tileset)
+        element = _add_tileset(root, tileset)
+        if with_pictures:
+            _add_pictures(element, tileset)
     for number, layer in enumerate(layer for layer in plain.layers if isinstance(layer, TileLayer)):
         element = SubElement(
-            root, "layer", id=str(number + 1), name=layer.path, width=str(plain.columns), height=str(plain.rows),
-            visible=str(int(layer.visible)), opacity=str(layer.opacity),
+            root,
+            "layer",
+            id=str(number + 1),
+            name=layer.path,
+            width=str(plain.columns),
+            height=str(plain.rows),
+            visible=str(int(layer.visible)),
+            opacity=str(layer.opacity),
         )
         data = SubElement(element, "data", encoding="csv")
         # Bit 28 turns hexagonal tiles only and means nothing here; pytmx would take it for a part of the id.
@@ -70,13 +78,23 @@ def _as_tmx(plain: PlainMap) -> Element:
     return root
 
 
-def _add_tileset(root: Element, tileset: Tileset) -> None:
-    element = SubElement(
-        root, "tileset", firstgid=str(tileset.first), name=tileset.name, tilewidth=str(tileset.tile_width),
-        tileheight=str(tileset.tile_height), spacing=str(tileset.spacing), margin=str(tileset.margin),
-        columns=str(tileset.columns), tilecount=str(len(tileset.ids)),
+def _add_tileset(root: Element, tileset: Tileset) -> Element:
+    return SubElement(
+        root,
+        "tileset",
+        firstgid=str(tileset.first),
+        name=tileset.name,
+        tilewidth=str(tileset.tile_width),
+        tileheight=str(tileset.tile_height),
+        spacing=str(tileset.spacing),
+        margin=str(tileset.margin),
+        columns=str(tileset.columns),
+        tilecount=str(len(tileset.ids)),
     )
-    if tileset.picture is not None and tileset.picture.path is not None and tileset.tile_width and tileset.tile_height:
+
+
+def _add_pictures(element: Element, tileset: Tileset) -> None:
+    if tileset.picture is not None and tileset.picture.path is not None:
         _add_picture(element, tileset.picture)
     for number, kind in tileset.kinds.items():
         if kind.picture is not None and kind.picture.path is not None:
@@ -85,5 +103,3 @@ def _add_tileset(root: Element, tileset: Tileset) -> None:
 
 def _add_picture(parent: Element, picture: Picture) -> None:
     SubElement(parent, "image", source=str(picture.path), width=str(picture.width), height=str(picture.height))
-
-

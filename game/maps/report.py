@@ -68,7 +68,8 @@ def _summary(report: Report) -> str:
     counts = Counter(finding.severity for finding in report.findings)
     words = [
         f"{counts[severity]} {severity.value}{'' if counts[severity] == 1 else 's'}"
-        for severity in Severity if counts[severity]
+        for severity in Severity
+        if counts[severity]
     ]
     return f"{report.size[0]}x{report.size[1]} tiles, {', '.join(words) or 'nothing to say'}"
 

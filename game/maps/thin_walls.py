@@ -34,12 +34,20 @@ class Run(Struct, frozen=True):
     start: float
     end: float
 
-    def edges(self) -> list[Edge]:
-        """The pieces of grid line it stands on, its ends drawn to the nearest crossing."""
-        along = range(_nearest(self.start), _nearest(self.end))
+    def edges(self, plain: PlainMap) -> list[Edge]:
+        """The pieces of the board's grid lines it stands on, its ends drawn to the nearest crossing."""
+        length, lines = (plain.rows, plain.columns) if self.upright else (plain.columns, plain.rows)
+        if not 0 <= self.line <= lines:
+            return []
+        along = range(max(0, _nearest(self.start)), min(length, _nearest(self.end)))
         if self.upright:
             return [(self.line, row, "left") for row in along]
         return [(column, self.line, "top") for column in along]
+
+    def leaves(self, plain: PlainMap) -> bool:
+        """Whether a part of it lies beyond the board."""
+        length, lines = (plain.rows, plain.columns) if self.upright else (plain.columns, plain.rows)
+        return not (0 <= self.line <= lines and _nearest(self.start) >= 0 and _nearest(self.end) <= length)
 
     def slip(self) -> float:
         """How far its worse end lies from a crossing of the grid, in tiles."""
@@ -68,8 +76,13 @@ def _run(start: Point, end: Point, plain: PlainMap, findings: Findings, place: P
     across, down = abs(end[0] - start[0]), abs(end[1] - start[1])
     upright = down > across
     if min(across, down) > 2 * SNAP:
-        findings.error("thin-diagonal", place, f"a piece from {_tiles(start)} to {_tiles(end)} that runs askew",
-                       "pieces along the lines of the grid", "In Tiled, hold Ctrl while drawing to snap to the grid.")
+        findings.error(
+            "thin-diagonal",
+            place,
+            f"a piece from {_tiles(start)} to {_tiles(end)} that runs askew",
+            "pieces along the lines of the grid",
+            "In Tiled, hold Ctrl while drawing to snap to the grid.",
+        )
         return None
     if max(across, down) < _WIDEST_SLIP:
         return None
@@ -79,8 +92,11 @@ def _run(start: Point, end: Point, plain: PlainMap, findings: Findings, place: P
     if off > SNAP:
         pixels = off * (plain.tile_width if upright else plain.tile_height)
         findings.error(
-            "thin-off-grid", place, f"a piece from {_tiles(start)} to {_tiles(end)}, {pixels:g} pixels off a grid line",
-            f"at most {SNAP:g} of a tile", "In Tiled, hold Ctrl while moving its points to snap to the grid.",
+            "thin-off-grid",
+            place,
+            f"a piece from {_tiles(start)} to {_tiles(end)}, {pixels:g} pixels off a grid line",
+            f"at most {SNAP:g} of a tile",
+            "In Tiled, hold Ctrl while moving its points to snap to the grid.",
         )
         return None
     ends = sorted((start[1 - axis], end[1 - axis]))
@@ -123,8 +139,13 @@ class DrawnLines:
         for number, (run, place, _) in enumerate(order):
             if run.slip() > SNAP and number not in explained:
                 pixels = run.slip() * _size(run, plain)
-                findings.warning("thin-end", place, f"an end {pixels:g} pixels from a crossing of the grid",
-                                 "ends on crossings", "It is drawn to the nearest.")
+                findings.warning(
+                    "thin-end",
+                    place,
+                    f"an end {pixels:g} pixels from a crossing of the grid",
+                    "ends on crossings",
+                    "It is drawn to the nearest.",
+                )
         return [(run, owner) for run, _, owner in order]
 
 
@@ -136,11 +157,13 @@ def _say_gap(
     cell = (run.line, along) if run.upright else (along, run.line)
     pixels = (after[0].start - run.end) * _size(run, plain)
     findings.warning(
-        "wall-gap", replace(place, cell=cell), f"a gap of {pixels:g} pixels to object {after[1].object_id}",
-        "walls that meet, or a gap of a tile", "The gap is closed.",
+        "wall-gap",
+        replace(place, cell=cell),
+        f"a gap of {pixels:g} pixels to object {after[1].object_id}",
+        "walls that meet, or a gap of a tile",
+        "The gap is closed.",
     )
 
 
 def _size(run: Run, plain: PlainMap) -> int:
     return plain.tile_height if run.upright else plain.tile_width
-

@@ -2,45 +2,51 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.maps import limits
 from game.maps.attributes import Attributes
 from game.maps.findings import MapUnreadable, Place
-from game.maps.pictures import picture_of
+from game.maps.pictures import is_file, picture_of
 from game.maps.plain import TileKind, Tileset
 from game.maps.properties import PropertyReader
-from game.maps.xmlfile import read_xml
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from game.maps.findings import Findings
     from game.maps.project import Project
+    from game.maps.xmlfile import FileReader
 
 _LARGEST_GID = 2**28 - 1
 
 
-def read_tilesets(root: Element, map_path: Path, project: Project, findings: Findings) -> tuple[Tileset, ...]:
+def read_tilesets(
+    root: Element, map_path: Path, project: Project, files: FileReader, findings: Findings
+) -> tuple[Tileset, ...]:
     """The tilesets of a map in the order of their first ids; a missing one is an error and stays without tiles."""
     elements = root.findall("tileset")
     if len(elements) > limits.TILESETS:
         raise findings.unreadable("tilesets", Place(), f"{len(elements)} tilesets", f"at most {limits.TILESETS}")
     tilesets = sorted(
-        (_placed(element, map_path, project, findings) for element in elements), key=lambda tileset: tileset.first
+        (_placed(element, map_path, project, files, findings) for element in elements),
+        key=lambda tileset: tileset.first,
     )
-    for lower, upper in zip(tilesets, tilesets[1:], strict=False):
+    for lower, upper in pairwise(tilesets):
         if lower.found and lower.last >= upper.first:
             findings.warning(
-                "firstgid-overlap", Place(tileset=upper.name),
+                "firstgid-overlap",
+                Place(tileset=upper.name),
                 f"ids from {upper.first}, which {lower.name} uses as well ({lower.first} to {lower.last})",
-                "ids of its own", "Open the map in Tiled and save it again.",
+                "ids of its own",
+                "Open the map in Tiled and save it again.",
             )
     return tuple(tilesets)
 
 
-def _placed(element: Element, map_path: Path, project: Project, findings: Findings) -> Tileset:
+def _placed(element: Element, map_path: Path, project: Project, files: FileReader, findings: Findings) -> Tileset:
     source = element.get("source")
     place = Place(tileset=source or element.get("name") or "without a name")
     first = Attributes(element, place, findings).whole("firstgid", 1, _LARGEST_GID)
@@ -48,19 +54,24 @@ def _placed(element: Element, map_path: Path, project: Project, findings: Findin
         return _read(element, first, map_path.parent, "", project, findings)
     path = project.resolve(map_path.parent, source)
     if path is None:
-        findings.error("path-outside", place, "a path that leaves the folders of the map's project",
-                       "a tileset within them", "Move the tileset to the map's folders and choose it again in Tiled.")
+        findings.error(
+            "path-outside",
+            place,
+            "a path that leaves the folders of the map's project",
+            "a tileset within them",
+            "Move the tileset to the map's folders and choose it again in Tiled.",
+        )
         return _missing(first, source)
     if path.suffix.lower() in {".tsj", ".json"}:
         findings.error("tileset-form", place, "a JSON tileset", "a .tsx tileset", "In Tiled, save it as .tsx.")
         return _missing(first, source)
-    if not path.is_file():
+    if not is_file(path):
         findings.error("tileset-missing", place, "no such file", f"a tileset at {source}", _offer(path))
         return _missing(first, source)
     try:
-        root = read_xml(path, findings, file=path.name)
+        root = files.xml(path, path.name)
         if root.tag != "tileset":
-            raise findings.unreadable("not-a-tileset", place, f"<{root.tag}>", "a tileset", file=path.name)  # noqa: TRY301
+            raise findings.unreadable("not-a-tileset", place, f"<{root.tag}>", "a tileset", file=path.name)
     except MapUnreadable as unreadable:
         # What stands in a file that claims to be a tileset and is none is not shown.
         findings.error(unreadable.finding.code, place, "a file that is no readable tileset", "a .tsx tileset")
@@ -81,23 +92,26 @@ def _offer(path: Path) -> str:
     return f"There is {min(like)}: did you mean that?" if like else "Put the file there or choose another in Tiled."
 
 
-def _read(  # noqa: PLR0913 - where a tileset stands has that many parts
-    element: Element, first: int, folder: Path, file: str, project: Project, findings: Findings
-) -> Tileset:
+def _read(element: Element, first: int, folder: Path, file: str, project: Project, findings: Findings) -> Tileset:
     place = Place(tileset=element.get("name") or file or "without a name")
     attributes = Attributes(element, place, findings, file)
+    lowest = 1 if element.find("image") is not None else 0
+    width, height = (attributes.whole(name, lowest, limits.TILE_PIXELS) for name in ("tilewidth", "tileheight"))
     count = attributes.whole("tilecount", 0, limits.TILES, default=limits.TILES)
-    image = element.find("image")
     kinds = _kinds(element, folder, file, project, findings, place)
-    ids: range | frozenset[int] = range(count) if image is not None else frozenset(kinds)
+    image = element.find("image")
+    picture = None if image is None else picture_of(image, folder, project, findings, place)
+    if picture is not None and picture.width * picture.height > width * height * limits.TILES:
+        found = f"a picture of {picture.width}x{picture.height} pixels"
+        raise findings.unreadable("picture-tiles", place, found, f"at most {limits.TILES} tiles", file=file)
     return Tileset(
         first=first,
         name=place.tileset,
-        tile_width=attributes.whole("tilewidth", 0, limits.TILE_PIXELS),
-        tile_height=attributes.whole("tileheight", 0, limits.TILE_PIXELS),
+        tile_width=width,
+        tile_height=height,
         columns=attributes.whole("columns", 0, limits.TILES, default=0),
-        ids=ids,
-        picture=None if image is None else picture_of(image, folder, project, findings, place),
+        ids=range(count) if picture is not None else frozenset(kinds),
+        picture=picture,
         spacing=attributes.whole("spacing", 0, limits.TILE_PIXELS, default=0),
         margin=attributes.whole("margin", 0, limits.TILE_PIXELS, default=0),
         alignment=element.get("objectalignment", "unspecified"),
@@ -105,7 +119,7 @@ def _read(  # noqa: PLR0913 - where a tileset stands has that many parts
     )
 
 
-def _kinds(  # noqa: PLR0913
+def _kinds(
     element: Element, folder: Path, file: str, project: Project, findings: Findings, place: Place
 ) -> dict[int, TileKind]:
     reader = PropertyReader(project, findings, file)

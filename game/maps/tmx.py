@@ -17,7 +17,7 @@ from game.maps.plain import Layer, MapObject, ObjectLayer, PictureLayer, PlainMa
 from game.maps.project import project_of
 from game.maps.properties import PropertyReader
 from game.maps.tilesets import read_tilesets
-from game.maps.xmlfile import read_xml
+from game.maps.xmlfile import FileReader
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,16 +28,18 @@ if TYPE_CHECKING:
     from game.maps.project import Project
 
 _SHAPES = ("point", "ellipse", "capsule", "text", "polygon", "polyline")
+_LAYER_TAGS = ("layer", "objectgroup", "imagelayer")
 _LARGEST_ID = 2**31
 
 
 def read_tmx(path: Path, findings: Findings) -> PlainMap:
     """The plain form of a TMX file; raises MapUnreadable where there is none."""
-    root = read_xml(path, findings)
+    files = FileReader(findings)
+    root = files.xml(path)
     if root.tag != "map":
         raise findings.unreadable("not-a-map", NOWHERE, f"a {root.tag}", "a map")
     _refuse_other_kinds(root, findings)
-    return _MapReader(root, path, findings).read()
+    return _MapReader(root, path, files, findings).read()
 
 
 def _refuse_other_kinds(root: Element, findings: Findings) -> None:
@@ -45,8 +47,13 @@ def _refuse_other_kinds(root: Element, findings: Findings) -> None:
     if orientation != "orthogonal":
         raise findings.unreadable("orientation", Place(property="orientation"), orientation, "orthogonal")
     if root.get("infinite", "0") not in {"0", "false"}:
-        raise findings.unreadable("infinite", Place(), "an infinite map", "a finite map",
-                                  "In Tiled, choose Map > Map Properties and clear Infinite.")
+        raise findings.unreadable(
+            "infinite",
+            Place(),
+            "an infinite map",
+            "a finite map",
+            "In Tiled, choose Map > Map Properties and clear Infinite.",
+        )
 
 
 @dataclass(frozen=True)
@@ -62,21 +69,24 @@ class _Above:
 class _MapReader:
     """Reads the layers of one map, counting cells and objects against the limits."""
 
-    def __init__(self, root: Element, path: Path, findings: Findings) -> None:
+    def __init__(self, root: Element, path: Path, files: FileReader, findings: Findings) -> None:
         self._root = root
         self._path = path
+        self._files = files
         self._findings = findings
-        self._project: Project = project_of(path, findings)
+        self._project: Project = project_of(path, files, findings)
         self._properties = PropertyReader(self._project, findings)
         self._cells = 0
         self._objects = 0
+        self._points_so_far = 0
+        self._layers_so_far = 0
 
     def read(self) -> PlainMap:
         root, findings = self._root, self._findings
         columns, rows = self._size()
         attributes = Attributes(root, NOWHERE, findings)
         map_class = root.get("class", "")
-        tilesets = read_tilesets(root, self._path, self._project, findings)
+        tilesets = read_tilesets(root, self._path, self._project, self._files, findings)
         layers = self._layers(root, columns, rows, _Above())
         self._say_duplicates(layers)
         return PlainMap(
@@ -96,7 +106,9 @@ class _MapReader:
         columns, rows = attributes.whole("width", 1, 2**62), attributes.whole("height", 1, 2**62)
         if columns > limits.SIDE or rows > limits.SIDE or columns * rows > limits.CELLS:
             raise self._findings.unreadable(
-                "map-size", Place(property="size"), f"{columns}x{rows} cells",
+                "map-size",
+                Place(property="size"),
+                f"{columns}x{rows} cells",
                 f"at most {limits.SIDE} a side and {limits.CELLS} in all",
             )
         return columns, rows
@@ -104,6 +116,8 @@ class _MapReader:
     def _layers(self, parent: Element, columns: int, rows: int, above: _Above) -> list[Layer]:
         found: list[Layer] = []
         for element in parent:
+            if element.tag in _LAYER_TAGS:
+                self._count_layer()
             if element.tag == "group":
                 found += self._layers(element, columns, rows, self._handed_down(element, above))
             elif element.tag == "layer":
@@ -113,6 +127,13 @@ class _MapReader:
             elif element.tag == "imagelayer":
                 found.append(self._picture_layer(element, self._common(element, above)))
         return found
+
+    def _count_layer(self) -> None:
+        self._layers_so_far += 1
+        if self._layers_so_far > limits.LAYERS:
+            raise self._findings.unreadable(
+                "layers", NOWHERE, f"more than {limits.LAYERS} layers", f"at most {limits.LAYERS} in a map"
+            )
 
     def _handed_down(self, element: Element, above: _Above) -> _Above:
         layer = self._common(element, above)
@@ -209,11 +230,20 @@ class _MapReader:
     def _refuse_template(self, element: Element, place: Place) -> None:
         named = element.get("template", "")
         if self._project.resolve(self._path.parent, named) is None:
-            self._findings.error("path-outside", place, f"the template {named}, which leaves the project's folders",
-                                 "a template within them")
+            self._findings.error(
+                "path-outside",
+                place,
+                f"the template {named}, which leaves the project's folders",
+                "a template within them",
+            )
             return
-        self._findings.error("template", place, f"the template {named}", "an object drawn in the map itself",
-                             "In Tiled, right-click the object and choose Detach.")
+        self._findings.error(
+            "template",
+            place,
+            f"the template {named}",
+            "an object drawn in the map itself",
+            "In Tiled, right-click the object and choose Detach.",
+        )
 
     def _points(self, element: Element, shape: str, place: Place) -> list[Point] | None:
         """The corners of a line or polygon from its first point, [] for other shapes, None where they are broken."""
@@ -222,28 +252,40 @@ class _MapReader:
         drawn = element.find(shape)
         assert drawn is not None
         words = drawn.get("points", "").split()
-        if len(words) > limits.POINTS:
-            raise self._findings.unreadable("points", place, f"{len(words)} points", f"at most {limits.POINTS}")
+        self._points_so_far += len(words)
+        if self._points_so_far > limits.POINTS:
+            found = f"{self._points_so_far} points of lines and polygons so far"
+            raise self._findings.unreadable("points", place, found, f"at most {limits.POINTS} in a map")
         try:
             points = [(float(across), float(down)) for across, down in (word.split(",") for word in words)]
         except ValueError:
             points = []
         if len(points) >= 2 and all(abs(part) < 1e9 for point in points for part in point):  # false for nan too
             return points
-        self._findings.error("points", replace(place, property="points"), f'"{drawn.get("points", "")}"',
-                             "two points or more, as 0,0 32,0")
+        self._findings.error(
+            "points",
+            replace(place, property="points"),
+            f'"{drawn.get("points", "")}"',
+            "two points or more, as 0,0 32,0",
+        )
         return None
 
     def _say_duplicates(self, layers: list[Layer]) -> None:
         for path, count in Counter(layer.path for layer in layers).items():
             if count > 1:
-                self._findings.warning("layer-names", Place(layer=path), f"this name on {count} layers",
-                                       "a name of its own for each")
+                self._findings.warning(
+                    "layer-names", Place(layer=path), f"this name on {count} layers", "a name of its own for each"
+                )
         names: dict[int, list[str]] = {}
         for layer in layers:
             for entry in layer.objects if isinstance(layer, ObjectLayer) else ():
                 names.setdefault(entry.id, []).append(f'"{entry.name}"' if entry.name else "an object without a name")
         for number, users in names.items():
             if len(users) > 1 and number:
-                self._findings.error("object-ids", Place(object_id=number), f"this id on {' and '.join(users)}",
-                                     "an id of its own for each", "Cut one of them in Tiled and paste it again.")
+                self._findings.error(
+                    "object-ids",
+                    Place(object_id=number),
+                    f"this id on {' and '.join(users)}",
+                    "an id of its own for each",
+                    "Cut one of them in Tiled and paste it again.",
+                )

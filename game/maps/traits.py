@@ -49,6 +49,11 @@ class Traits(Struct, frozen=True):
         """Whether it changes anything on the board."""
         return self != NO_TRAITS
 
+    @property
+    def can_stand_on_a_line(self) -> bool:
+        """Whether a thin wall of it would do anything."""
+        return self.door is not None or self.low or self.blocks.effect or self.blocks.sight or self.blocks.move
+
 
 class DoorState(Struct, frozen=True):
     """How a door stands when the battle starts."""
@@ -71,9 +76,13 @@ class TraitReader:
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
 
-    def read(self, class_name: str, properties: Properties, place: Place, on: str = "tile") -> Traits:
+    def read_tile(self, class_name: str, properties: Properties, place: Place) -> Traits:
+        """The traits of a tile; classes and properties that look like slips of ours are errors."""
+        self.say_slips(class_name, properties, place, "tile")
+        return self.read(class_name, properties, place)
+
+    def read(self, class_name: str, properties: Properties, place: Place) -> Traits:
         """The traits of a class with properties, those stated going before the defaults of the class."""
-        self._say_slips(class_name, properties, place, on)
         ours = class_named(class_name)
         values: Properties = {**(ours.defaults if ours is not None else {}), **properties}
         is_door = ours is not None and ours.name == "Door"
@@ -94,21 +103,20 @@ class TraitReader:
             door=self._door(values, place) if is_door else None,
         )
 
-    def _say_slips(self, class_name: str, properties: Properties, place: Place, on: str) -> None:
+    def say_slips(self, class_name: str, properties: Properties, place: Place, on: str) -> None:
+        """Keep an error for each name close to one that is read on a tile, object or map, but not it."""
         meant = class_meant(class_name)
         if meant is not None:
-            self._findings.error("class", replace(place, property="class"), class_name, meant,
-                                 f"Did you mean {meant}?")
+            self._findings.error("class", replace(place, property="class"), class_name, meant, f"Did you mean {meant}?")
         for name in properties:
             known = property_meant(name, on)
             if known is not None:
-                self._findings.error("property", replace(place, property="property"), name, known,
-                                     f"Did you mean {known}?")
+                self._findings.error(
+                    "property", replace(place, property="property"), name, known, f"Did you mean {known}?"
+                )
 
     def _door(self, values: Properties, place: Place) -> DoorState:
-        return DoorState(
-            closed=self.truth(values, "door_closed", place), locked=self.truth(values, "locked", place)
-        )
+        return DoorState(closed=self.truth(values, "door_closed", place), locked=self.truth(values, "locked", place))
 
     def truth(self, values: Properties, name: str, place: Place) -> bool:
         """A property that is true or false; false where it is not given. Text that says so counts, with a warning."""
@@ -118,13 +126,19 @@ class TraitReader:
         if isinstance(value, str | int) and str(value).strip().casefold() in _TRUTHS:
             self._say_text(name, value, "bool", place)
             return _TRUTHS[str(value).strip().casefold()]
-        self._findings.error("property-value", replace(place, property=f"property {name}"), said(value),
-                             "true or false")
+        self._findings.error(
+            "property-value", replace(place, property=f"property {name}"), said(value), "true or false"
+        )
         return False
 
     def _say_text(self, name: str, value: Value, kind: str, place: Place) -> None:
-        self._findings.warning("property-text", replace(place, property=f"property {name}"),
-                               f"{said(value)} of another type", f"the type {kind}", "It is read as what it says.")
+        self._findings.warning(
+            "property-text",
+            replace(place, property=f"property {name}"),
+            f"{said(value)} of another type",
+            f"the type {kind}",
+            "It is read as what it says.",
+        )
 
     def number(self, values: Properties, name: str, place: Place) -> float | None:
         """A number; None where it is not given, or after an error was kept."""
@@ -157,8 +171,9 @@ class TraitReader:
             return None
         if isinstance(value, str) and value.strip().casefold() in COVER_GRADES:
             return COVER_GRADES.index(value.strip().casefold())
-        self._findings.error("property-value", replace(place, property="property cover"), said(value),
-                             "none, light, heavy or hard")
+        self._findings.error(
+            "property-value", replace(place, property="property cover"), said(value), "none, light, heavy or hard"
+        )
         return None
 
     def _quarters(self, values: Properties, place: Place) -> int | None:
@@ -168,8 +183,12 @@ class TraitReader:
         quarters = cost * PLAIN_QUARTERS
         if quarters == int(quarters) and 0 < cost <= _LARGEST_COST:
             return int(quarters)
-        self._findings.error("move-cost", replace(place, property="property move_cost"), said(cost),
-                             f"a multiple of 0.25 above 0, at most {_LARGEST_COST}")
+        self._findings.error(
+            "move-cost",
+            replace(place, property="property move_cost"),
+            said(cost),
+            f"a multiple of 0.25 above 0, at most {_LARGEST_COST}",
+        )
         return None
 
 

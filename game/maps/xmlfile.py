@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
@@ -28,9 +29,9 @@ class _TooMuchError(Exception):
 class _BoundedBuilder(TreeBuilder):
     """Builds the tree and stops at the first element beyond a limit."""
 
-    def __init__(self) -> None:
+    def __init__(self, elements_before: int) -> None:
         super().__init__()
-        self.elements = 0
+        self.elements = elements_before
         self.depth = 0
 
     def start(self, tag: Any, attrs: Any) -> Element:  # noqa: ANN401 - the signature of TreeBuilder
@@ -47,38 +48,48 @@ class _BoundedBuilder(TreeBuilder):
         return super().end(tag)
 
 
-def read_bytes(path: Path, findings: Findings, file: str) -> bytes:
-    """The content of a file no larger than the limit; raises MapUnreadable where it cannot be had."""
-    try:
-        with path.open("rb") as opened:
-            content = opened.read(limits.FILE_BYTES + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise findings.unreadable("file", NOWHERE, f"no readable file ({reason})", "a map drawn in Tiled",
-                                  file=file) from error
-    if len(content) > limits.FILE_BYTES:
-        raise findings.unreadable(
-            "file-size", NOWHERE, f"more than {limits.FILE_BYTES // 2**20} MB",
-            f"at most {limits.FILE_BYTES // 2**20} MB", file=file,
-        )
-    return content
+class FileReader:
+    """Opens the files of one map; what is too large counts over all of them."""
 
+    def __init__(self, findings: Findings) -> None:
+        self._findings = findings
+        self._bytes = 0
+        self._elements = 0
 
-def read_xml(path: Path, findings: Findings, file: str = "") -> Element:
-    """The root element of an XML file; raises MapUnreadable naming what is wrong with it."""
-    content = read_bytes(path, findings, file)
-    builder = _BoundedBuilder()
-    parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True, forbid_external=True)
-    try:
-        parser.feed(content)
-        root: Element = parser.close()
-    except DefusedXmlException as error:
-        raise findings.unreadable("xml-entities", NOWHERE, "an XML entity declaration", "none", file=file,
-                                  advice="Entity declarations are not allowed.") from error
-    except _TooMuchError as error:
-        raise findings.unreadable("xml-limit", NOWHERE, error.found, error.expected, file=file) from error
-    except (ParseError, ValueError, LookupError, AssertionError) as error:
-        raise findings.unreadable(
-            "xml", NOWHERE, f"something that is no XML ({error})", "a map drawn in Tiled", file=file
-        ) from error
-    return root
+    def content(self, path: Path, file: str = "") -> bytes:
+        """The content of a file; raises MapUnreadable where it cannot be had or is too large."""
+        left = limits.FILE_BYTES - self._bytes
+        try:
+            if path.exists() and not path.is_file():
+                raise self._findings.unreadable("file", NOWHERE, "no regular file", "a map drawn in Tiled", file=file)
+            with path.open("rb") as opened:
+                content = opened.read(left + 1)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise self._findings.unreadable(
+                "file", NOWHERE, f"no readable file ({reason})", "a map drawn in Tiled", file=file
+            ) from error
+        if len(content) > left:
+            limit = f"{limits.FILE_BYTES // 2**20} MB"
+            raise self._findings.unreadable("file-size", NOWHERE, f"more than {limit}", f"at most {limit}", file=file)
+        self._bytes += len(content)
+        return content
+
+    def xml(self, path: Path, file: str = "") -> Element:
+        """The root element of an XML file; raises MapUnreadable naming what is wrong with it."""
+        builder = _BoundedBuilder(self._elements)
+        parser = DefusedXMLParser(target=builder, forbid_dtd=False, forbid_entities=True, forbid_external=True)
+        unreadable = partial(self._findings.unreadable, file=file)
+        try:
+            parser.feed(self.content(path, file))
+            root: Element = parser.close()
+        except DefusedXmlException as error:
+            raise unreadable(
+                "xml-entities", NOWHERE, "an XML entity declaration", "none", "Entity declarations are not allowed."
+            ) from error
+        except _TooMuchError as error:
+            raise unreadable("xml-limit", NOWHERE, error.found, error.expected) from error
+        except (ParseError, ValueError, LookupError, AssertionError) as error:
+            raise unreadable("xml", NOWHERE, f"something that is no XML ({error})", "a map drawn in Tiled") from error
+        self._elements = builder.elements
+        return root

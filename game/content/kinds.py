@@ -246,6 +246,20 @@ class Table(Struct, frozen=True):
             raise unfit.inside(f".{name}") from None
 
 
+class Variants(Struct, frozen=True):
+    """A table whose key `word` says which other keys it has."""
+
+    word: str
+    keys: Mapping[str, Mapping[str, Key]]
+
+    def read(self, value: object) -> dict[str, Any]:
+        """The values by key, the word among them."""
+        table = AnyTable().read(value)
+        choice = Key(Choice(tuple(self.keys)))
+        chosen = Table({self.word: choice}).read({self.word: table[self.word]} if self.word in table else {})
+        return Table({self.word: choice, **self.keys[chosen[self.word]]}).read(table)
+
+
 def read_value(file: Path, at: str, value: object, kind: Kind) -> Any:  # noqa: ANN401 - of whichever kind
     """The value as its kind reads it; ContentError where it is unfit. `at` is its place in the file."""
     try:

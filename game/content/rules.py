@@ -259,6 +259,10 @@ class _Figures:
     def _file_of(self, within: str) -> Path:
         """The file that states the figure a fault lies in."""
         entries = [entry for place in self._entries.values() for entry in place.values()]
-        there = [entry.file for entry in entries if within.startswith(_words(entry.place, entry.key))]
-        near = [entry.file for entry in entries if within.startswith(_words(entry.place))]
+        there = [entry.file for entry in entries if _lies_in(within, _words(entry.place, entry.key))]
+        near = [entry.file for entry in entries if _lies_in(within, _words(entry.place))]
         return (there or near or [self._folder])[0]
+
+
+def _lies_in(place: str, outer: str) -> bool:
+    return place == outer or place.startswith((f"{outer}.", f"{outer}["))

@@ -1,0 +1,72 @@
+"""All that a battle on a map needs, found beside the map: scenario, rules in force, and everybody with a sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.content.beside import beside
+from game.content.rosters import load_rosters, musters
+from game.content.rules import RulesInForce, load_rules
+from game.content.scenarios import DEFAULT_RULES, ScenarioFile, plain_scenario, read_scenario
+from game.content.spawns import placed
+from systems.core.board import Board
+from systems.core.scenario import Scenario
+from systems.core.setup import Muster
+
+if TYPE_CHECKING:
+    from game.maps.reader import ReadMap
+
+
+class Prepared(Struct, frozen=True):
+    """A battle ready to be laid out. `scenario_file` is None where the map is played without one."""
+
+    board: Board
+    scenario: Scenario
+    rules: RulesInForce
+    musters: tuple[Muster, ...]
+    scenario_file: Path | None
+    about: str
+
+
+def prepare(
+    map_file: Path, read: ReadMap, scenario_file: Path | None = None, rules_name: str | None = None
+) -> Prepared:
+    """The battle on a map that was read.
+
+    The scenario is the file given, else the one the map names, else the one beside it of the same name, else none.
+    The rulebook is the one given, else the scenario's, else the map's, else Ground Combat. `MAP.rules.toml` beside the
+    map replaces figures. Raises ContentError naming file, key, found and expected.
+    """
+    path = scenario_file or default_scenario(map_file, read.scenario)
+    found = None if path is None else read_scenario(path, read.board, map_file.name)
+    rules = load_rules(rules_name or (found and found.rules) or read.rules or DEFAULT_RULES, own_rules(map_file))
+    scenario = plain_scenario(read.board) if found is None else found.scenario
+    scenario = replace(scenario, rules=rules.name)
+    cast = load_rosters(_rosters(found), rules)
+    characters = placed(read.board, scenario.sides(), scenario.reinforcements)
+    people = musters(read.board, characters, cast, rules)
+    return Prepared(read.board, scenario, rules, people, path, found.about if found else "")
+
+
+def default_scenario(map_file: Path, named: str = "") -> Path | None:
+    """The scenario file of a map: the one it names, else `MAP.toml` beside it where there is one."""
+    if named:
+        return beside(map_file, "property scenario", named)
+    path = map_file.with_suffix(".toml")
+    return path if path.exists() else None
+
+
+def own_rules(map_file: Path) -> tuple[Path, ...]:
+    """The game master's own figures for a map: `MAP.rules.toml` beside it, where there is one."""
+    path = map_file.with_suffix(".rules.toml")
+    return (path,) if path.exists() else ()
+
+
+def _rosters(found: ScenarioFile | None) -> list[Path]:
+    if found is None:
+        return []
+    return [beside(found.path, f"rosters[{at}]", name) for at, name in enumerate(found.rosters)]

@@ -74,6 +74,13 @@ class LowObjects(NamedTuple):
         return int((self.left_grade if place[2] == "left" else self.top_grade)[row, column])
 
 
+def require_one_board(blockers: Blockers, low: LowObjects) -> None:
+    """Raise ValueError when the low objects are those of a board of another shape."""
+    if low.places.shape != blockers.shape:
+        msg = f"low objects are for a board of shape {low.places.shape}: expected {blockers.shape}"
+        raise ValueError(msg)
+
+
 def next_to(low: LowObjects, tile: Tile) -> Blockers:
     """The low objects next to a tile, which its own cell is not; raises IndexError for a tile off the board."""
     require_on_board(low.places.shape, tile)
@@ -89,11 +96,13 @@ def counting(low: LowObjects, attacker: Tile, target: Tile) -> Blockers:
 
 def hidden(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> bool:
     """Whether low objects hide the target: LOE holds, and fails once those `counting` block as well."""
+    require_one_board(blockers, low)
     return _fails_with(blockers, counting(low, attacker, target), attacker, target)
 
 
 def hidden_behind_any(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> bool:
     """Whether low objects hide a prone target, for whom every one counts that is not next to the attacker."""
+    require_one_board(blockers, low)
     return _fails_with(blockers, _without(low.places, next_to(low, attacker)), attacker, target)
 
 
@@ -104,12 +113,14 @@ def attacks_over(blockers: Blockers, low: LowObjects, attacker: Tile, target: Ti
 
 def hidden_from(blockers: Blockers, low: LowObjects, attacker: Tile) -> Mask:
     """The tiles whose occupant is `hidden` from the attacker: bool [rows, columns]."""
+    require_one_board(blockers, low)
     plain = loe.field(blockers, attacker)
     return low_kernels.hidden_from(blockers, low.places, *attacker, plain)
 
 
 def hiding_at(blockers: Blockers, low: LowObjects, target: Tile) -> Mask:
     """The attacker's tiles from which the target is `hidden`: bool [rows, columns]."""
+    require_one_board(blockers, low)
     with_own = loe.field(blockers | next_to(low, target), target)
     found = loe.field(blockers, target) & ~with_own
     row, column = index(target)
@@ -123,6 +134,7 @@ def hiding_at(blockers: Blockers, low: LowObjects, target: Tile) -> Mask:
 
 def hidden_behind_any_from(blockers: Blockers, low: LowObjects, attacker: Tile) -> Mask:
     """The tiles whose prone occupant is `hidden_behind_any` from the attacker: bool [rows, columns]."""
+    require_one_board(blockers, low)
     counted = _without(low.places, next_to(low, attacker))
     return loe.field(blockers, attacker) & ~loe.field(blockers | counted, attacker)
 
@@ -133,6 +145,7 @@ def hiding_objects(blockers: Blockers, low: LowObjects, attacker: Tile, target: 
     Found by taking away, farthest from the line between both centres first, every counting object without which the
     target stays hidden. Empty when it is not hidden.
     """
+    require_one_board(blockers, low)
     counted = counting(low, attacker, target)
     if not _fails_with(blockers, counted, attacker, target):
         return ()

@@ -250,5 +250,11 @@ def test_bad_input_is_named() -> None:
         LowObjects.of(Blockers.open(1, 2), [[0, 4]], 0, 0)
     with pytest.raises(ValueError, match=r"cover grades have shape \(3,\): expected \(1, 2\)"):
         LowObjects.of(Blockers.open(1, 2), [1, 1, 1], 0, 0)
+    for call in (hidden, hidden_behind_any, attacks_over, hiding_objects):
+        with pytest.raises(ValueError, match=r"low objects are for a board of shape \(1, 2\): expected \(2, 1\)"):
+            call(Blockers.open(2, 1), LowObjects.none(1, 2), (0, 0), (0, 1))
+    for field in (hidden_from, hiding_at, hidden_behind_any_from):
+        with pytest.raises(ValueError, match="low objects are for a board"):
+            field(Blockers.open(2, 1), LowObjects.none(1, 2), (0, 0))
     with pytest.raises(IndexError, match=r"tile \(2, 0\) is off the board"):
         next_to(LowObjects.none(1, 2), (2, 0))

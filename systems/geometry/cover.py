@@ -1,0 +1,136 @@
+"""The cover rank of a target against an attacker (GR-A06): none, light, heavy or hard.
+
+Without line of effect it is hard. Otherwise four lines run from one point of the attacker's tile to the corners of the
+target's; the number stopped gives none, light or heavy. The attacker has five points, the centre and the corners, and
+takes the best; all corners are drawn in by a sixteenth of a tile. Walls stop a line wherever they stand; low objects
+only when next to the target and not next to the attacker, and they give no more than their own grade.
+
+All coordinates are whole sixteenths of a tile: tile (c, r) covers [16c, 16c + 16] x [16r, 16r + 16].
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from systems.geometry import cover_kernels, loe
+from systems.geometry.line_kernels import TILE, Cells, packed
+from systems.geometry.low_cover import LowObjects, counting, require_one_board
+
+if TYPE_CHECKING:
+    from systems.geometry.grid import Blockers, Edge, Tile
+
+Point: TypeAlias = Literal["centre", "nw", "ne", "se", "sw"]
+POINTS: tuple[Point, ...] = ("centre", "nw", "ne", "se", "sw")
+
+
+class CoverLine(NamedTuple):
+    """One of the four lines, from the attacker's point to a corner of the target, in sixteenths of a tile."""
+
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+    stopped_by: Tile | Edge | None
+    """The wall nearest to the attacker or, with no wall on the line, the nearest low object; None on a free line.
+
+    At a vertex stopped from both sides it is one of those that meet there: a tile before a thin wall, and the side of
+    the next column before that of the next row.
+    """
+    by_low: bool
+    """Whether it is a low object."""
+
+
+class CoverRank(NamedTuple):
+    """What the rule counted."""
+
+    rank: int
+    """0 none, 1 light, 2 heavy, 3 hard."""
+    point: Point
+    """The attacker's point: lowest rank, then fewest lines stopped, then the order of POINTS."""
+    lines: tuple[CoverLine, CoverLine, CoverLine, CoverLine]
+    """To the target's corners nw, ne, se, sw."""
+
+
+def rank(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> CoverRank:
+    """The rank with the point and lines that gave it; with no line of effect hard, and the lines of the best point.
+
+    Raises IndexError for a tile off the board.
+    """
+    joined = loe.holds(blockers, attacker, target)
+    board = _packed(blockers, low)
+    pair = (*attacker, *target)
+    found, start = cover_kernels.best_point(*board, pair)
+    cover_kernels.put_counting(board.cells, board.low, pair)
+    counted = blockers, counting(low, attacker, target)
+    nw, ne, se, sw = (_line(board, counted, pair, start, end) for end in range(1, 5))
+    return CoverRank(int(found) if joined else cover_kernels.HARD, POINTS[start], (nw, ne, se, sw))
+
+
+def rank_field(blockers: Blockers, low: LowObjects, attacker: Tile) -> npt.NDArray[np.int8]:
+    """The rank of a target on every tile against one attacker: int8 [rows, columns]."""
+    plain = loe.field(blockers, attacker)
+    return cover_kernels.ranks(*_packed(blockers, low), attacker, cover_kernels.ATTACKER, plain)
+
+
+def ranks_against(blockers: Blockers, low: LowObjects, target: Tile) -> npt.NDArray[np.int8]:
+    """The rank of one target against an attacker on every tile: int8 [rows, columns]."""
+    plain = loe.field(blockers, target)
+    return cover_kernels.ranks(*_packed(blockers, low), target, cover_kernels.TARGET, plain)
+
+
+class _Packed(NamedTuple):
+    cells: Cells
+    low: Cells
+    grades: cover_kernels.Grades
+
+
+def _packed(blockers: Blockers, low: LowObjects) -> _Packed:
+    require_one_board(blockers, low)
+    cells = packed(blockers)
+    grades = np.zeros((3, *cells.shape), np.int64)
+    for layer, part in zip(grades, (low.tiles_grade, low.left_grade, low.top_grade), strict=True):
+        layer[: part.shape[0], : part.shape[1]] = part
+    return _Packed(cells, packed(low.places), grades)
+
+
+def _line(
+    board: _Packed, counted: tuple[Blockers, Blockers], pair: cover_kernels.Pair, start: int, end: int
+) -> CoverLine:
+    stop = cover_kernels.trace(board.cells, board.grades, pair, start, end)
+    stopped_by: Tile | Edge | None = None
+    if stop.by != cover_kernels.FREE:
+        walls, low = counted
+        standing = walls if stop.by == cover_kernels.BY_WALL else low
+        stopped_by = next(place for place in _places_met(stop) if standing.blocks(place))
+    (dx0, dy0), (dx1, dy1) = cover_kernels.POINTS[[start, end]].tolist()
+    return CoverLine(
+        TILE * pair[0] + dx0,
+        TILE * pair[1] + dy0,
+        TILE * pair[2] + dx1,
+        TILE * pair[3] + dy1,
+        stopped_by,
+        stop.by == cover_kernels.BY_LOW,
+    )
+
+
+def _places_met(stop: cover_kernels.Stop) -> tuple[Tile | Edge, ...]:
+    """What a line may have met where it was stopped: the entered tile, the side, or what touches the vertex."""
+    _, column, row, across, down, where, _ = stop
+    line, level = column + (across > 0), row + (down > 0)
+    if where == cover_kernels.ENTERED:
+        return ((column + across, row + down),)
+    if down == 0:
+        return ((line, row, "left"),)
+    if across == 0:
+        return ((column, level, "top"),)
+    return (
+        (column + across, row),
+        (column, row + down),
+        (line, row, "left"),
+        (column + across, level, "top"),
+        (column, level, "top"),
+        (line, row + down, "left"),
+    )

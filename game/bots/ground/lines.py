@@ -38,9 +38,8 @@ def firing_tiles(state: State, target: UnitId) -> Mask:
     field = terrain.loe_field(at)
     if state.find(target, Exposed) is not None:
         return field
-    if state.get(target, Posture).prone:
-        return field & ~terrain.hiding_prone_field(at)
-    field = field & ~terrain.hiding_field(at)
+    prone = state.get(target, Posture).prone
+    field = field & ~(terrain.hiding_prone_field(at) if prone else terrain.hiding_field(at))
     pressed = state.find(target, Pressed)
     for one in () if pressed is None else pressed.corners:
         field &= ~terrain.corner_field(at, board_corner(one))

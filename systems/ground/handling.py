@@ -108,10 +108,11 @@ def gather_door(
 
 
 def gather_wield(state: State, decision: Decision, command: Wield, rules: GroundRules) -> ChangeWeapon | Refusal:
-    """Taking another weapon in hand, or none."""
+    """Taking another weapon in hand, or none. Of two alike it is the one not in hand."""
     unit = decision.actor
     arms = state.get(unit, Arms)
-    at = next((at for at, one in enumerate(arms.carried) if one.weapon == command.weapon), None)
+    alike = [at for at, one in enumerate(arms.carried) if one.weapon == command.weapon]
+    at = next((at for at in alike if at != arms.wielded), alike[0] if alike else None)
     if command.weapon is not None and at is None:
         carried = ", ".join(one.weapon for one in arms.carried) or "nothing"
         return Refusal.of("wield.not_carried", weapon=command.weapon, carried=carried)

@@ -74,9 +74,14 @@ def _exchanged(held: Any, how: str, number: Numbering) -> Any:
 
 def all_known(value: Struct, number: Numbering) -> bool:
     """Whether every character the value must name (its field does not allow None) has a number."""
-    hints = typing.get_type_hints(type(value))
-    needed = (name for name, how in mentions(type(value)) if how == "unit" and hints[name] is UnitId)
-    return all(number(getattr(value, name)) is not None for name in needed)
+    return all(number(getattr(value, name)) is not None for name in _needed(type(value)))
+
+
+@lru_cache(maxsize=None)
+def _needed(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields that hold a character's number and nothing else."""
+    hints = typing.get_type_hints(kind)
+    return tuple(name for name, how in mentions(kind) if how == "unit" and hints[name] is UnitId)
 
 
 def _how(hint: Any) -> str:

@@ -19,7 +19,7 @@ from systems.core.components import Component, Doors, Identity, Knowledge, Progr
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.events import Event
 from systems.core.identifiers import Seat, Side, UnitId
-from systems.core.renumber import all_known, mentioned, renumbered
+from systems.core.renumber import all_known, mentioned, mentions, renumbered
 from systems.core.scenario import Scenario
 from systems.core.terrain import Terrain
 from systems.core.world import World
@@ -42,7 +42,8 @@ class View:
             self._known = knowledge.of(seat)
             self._true = dict(enumerate(map(UnitId, self._known.met), 1))
             self._served = {unit: UnitId(at) for at, unit in self._true.items()}
-            self._units = tuple(sorted(self._served[unit] for unit in self._known.visible))
+            self._seen = {unit: self._served[unit] for unit in self._known.visible}
+            self._units = tuple(sorted(self._seen.values()))
 
     @property
     def seat(self) -> Seat:
@@ -72,7 +73,10 @@ class View:
     def get(self, unit: UnitId, kind: type[C]) -> C:
         if unit not in self._units:
             raise KeyError(unit)
-        return self._shown(self._world.get(self._true[unit], kind))
+        found = self._shown(self._world.get(self._true[unit], kind))
+        if found is None:
+            raise KeyError(kind)
+        return found
 
     def find(self, unit: UnitId, kind: type[C]) -> C | None:
         found = self._world.find(self._true[unit], kind) if unit in self._units else None
@@ -98,7 +102,8 @@ class View:
     def components(self, unit: UnitId) -> tuple[Component, ...]:
         """All components of a known character."""
         true = self._true[unit] if self._fog else unit
-        return tuple(self._shown(one) for one in self._world.components(true))
+        shown = (self._shown(one) for one in self._world.components(true))
+        return tuple(one for one in shown if one is not None)
 
     def members(self) -> tuple[UnitId, ...]:
         """The characters this seat plays."""
@@ -125,8 +130,11 @@ class View:
             "battle": msgspec.to_builtins([one for one in battle if one is not None]),
         }
 
-    def _shown(self, component: C) -> C:
-        return renumbered(component, self._served.get) if self._fog else component
+    def _shown(self, component: C) -> C | None:
+        """A component in this seat's numbers, without those it does not see now; None where it must name one of them."""
+        if not self._fog or not mentions(type(component)):
+            return component
+        return renumbered(component, self._seen.get) if all_known(component, self._seen.get) else None
 
     def _decisions(self, found: OpenDecisions) -> OpenDecisions:
         """The open decisions of this seat, numbered from 1, and of everyone else that there are some, at the end."""
@@ -139,8 +147,8 @@ class View:
         return OpenDecisions((*mine, *dict.fromkeys(others)), 0)
 
     def _other(self, decision: Decision) -> Decision:
-        known = None if decision.unit is None else self.served(decision.unit)
-        if known is not None and known in self.units() and not decision.secret:
+        known = decision.unit if decision.unit is None or not self._fog else self._seen.get(decision.unit)
+        if known is not None and not decision.secret:
             return Decision(0, decision.side, decision.kind, known)
         return Decision(0, Side(""), "other")
 
@@ -153,12 +161,12 @@ class View:
         if isinstance(found, TurnOrder):
             return self._order(found)  # type: ignore[return-value]
         if isinstance(found, Progress):
-            return renumbered(Progress((), found.exited, found.conceded), self._served.get)  # type: ignore[return-value]
-        return self._shown(found) if all_known(found, self._served.get) else None
+            found = Progress((), found.exited, found.conceded)  # type: ignore[assignment]
+        return self._shown(found)
 
     def _order(self, found: TurnOrder) -> TurnOrder:
         """The order of those known; its place is -1 while somebody else acts."""
-        known = [(at, self._served[unit]) for at, unit in enumerate(found.units) if unit in self._known.visible]
+        known = [(at, self._seen[unit]) for at, unit in enumerate(found.units) if unit in self._seen]
         place = next((new for new, (at, _) in enumerate(known) if at == found.at), -1)
         return TurnOrder(tuple(unit for _, unit in known), place)
 

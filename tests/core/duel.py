@@ -74,6 +74,18 @@ class LooksOut(Component, frozen=True, tag="duel.looks_out"):
     """Wants to be asked when an enemy walks into sight."""
 
 
+class Grudge(Component, frozen=True, tag="duel.grudge"):
+    """Who hurt this character last."""
+
+    against: UnitId
+
+
+class LastToAct(Component, frozen=True, tag="duel.last_to_act"):
+    """On the battle: whose turn began last."""
+
+    unit: UnitId
+
+
 class Pick(Struct, frozen=True):
     side: Side
     stance: Stance
@@ -264,8 +276,8 @@ class Duel:
         *CORE_EVENTS, Picked, StancesShown, Halted, Hurt, Missed, Lobbed, Watched,
     )  # fmt: skip
     components: tuple[type[Component], ...] = (
-        Identity, Position, Vigor, LooksOut, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result,
-        OpenDecisions, Picks, WalkOrder, Phase,
+        Identity, Position, Vigor, LooksOut, Grudge, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result,
+        OpenDecisions, Picks, WalkOrder, LastToAct, Phase,
     )  # fmt: skip
     sheet: type[Struct] = DuelSheet
 
@@ -422,6 +434,7 @@ class Duel:
             if self.in_fight(world, unit):
                 world.set(unit, replace(world.get(unit, Vigor), ap=self.rules.ap))
                 world.remove(unit, LooksOut)
+                world.set(None, LastToAct(unit))
                 world.set(None, decisions.opened(world.get(unit, Identity).side, "act", unit))
                 yield TurnBegan(unit)
         elif step.name == "round_over":
@@ -479,6 +492,7 @@ class Duel:
         if harm:
             vigor = world.get(attack.target, Vigor)
             world.set(attack.target, replace(vigor, hp=max(0, vigor.hp - harm)))
+            world.set(attack.target, Grudge(attack.by))
             yield Hurt(attack.target, attack.by, harm)
         else:
             yield Missed(attack.target, attack.by)

@@ -1,0 +1,138 @@
+"""The test of secrecy, for any rulebook: what a seat is served must not depend on anything it does not know.
+
+After every command of a fogged battle, for every seat:
+
+- with the components of everybody it does not see deleted, its view is the same to the byte;
+- so it is in a twin of the world in which those characters have never been: other numbers for everybody, nothing about them
+  on the battle entity, nothing of what other seats know;
+- the events it was served are the same to the byte when told from that twin;
+- the number of events it is told it was served is the number it was served.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.battle import Battle
+from systems.core.commands import Command
+from systems.core.components import Component, Identity, Knowledge, SeatKnowledge, TurnOrder
+from systems.core.engine import Happened, Step
+from systems.core.identifiers import Seat, UnitId
+from systems.core.renumber import Numbering, all_known, renumbered
+from systems.core.views import View, served_events
+from systems.core.world import World
+
+Player = Callable[[Battle], tuple[Seat, Command]]
+"""Whom the battle waits for, and what they do."""
+
+
+class Leak(AssertionError):
+    """A seat was served something it should not know."""
+
+
+def watch(battle: Battle, player: Player, commands: int) -> int:
+    """Play so many commands, or to the end, checking after each what every seat is served; answers how many were played."""
+    assert battle.world.battle(Knowledge).fog, "secrecy is for battles in fog"
+    check_events(battle, battle.played[0].happened)
+    for played in range(commands):
+        check_views(battle)
+        if battle.result is not None:
+            return played
+        seat, command = player(battle)
+        answer = battle.submit(seat, command)
+        assert isinstance(answer, Happened), (command, answer)
+        check_events(battle, answer)
+    return commands
+
+
+def check_views(battle: Battle) -> None:
+    """Raise Leak where the view of a seat tells of somebody it does not see."""
+    for seat in battle.seats:
+        served = view_bytes(battle.world, seat)
+        for what, world in (("deleted", without_strangers(battle.world, seat)), ("never been", twin(battle.world, seat))):
+            otherwise = view_bytes(world, seat)
+            if otherwise != served:
+                raise Leak(f"{seat}'s view changes when those unknown to it have {what}:\n{served!r}\n{otherwise!r}")
+
+
+def check_events(battle: Battle, happened: Happened | None) -> None:
+    """Raise Leak where what a seat was told of a command tells of somebody it does not see, or the count is not its own."""
+    assert happened is not None
+    for seat in battle.seats:
+        told = [served_events(step.events, step.before, step.after, happened.seating, seat) for step in happened.steps]
+        twins = [_twin_step(step, seat) for step in happened.steps]
+        otherwise = [served_events(step.events, step.before, step.after, happened.seating, seat) for step in twins]
+        if _bytes(told) != _bytes(otherwise):
+            raise Leak(f"{seat} is told of somebody unknown:\n{told}\n{otherwise}")
+        count = battle.view(seat).battle(Knowledge).of(seat).events
+        if count != len(battle.events(seat)):
+            raise Leak(f"{seat} was served {len(battle.events(seat))} events and is told it was {count}")
+
+
+def view_bytes(world: World, seat: Seat) -> bytes:
+    """What a seat is served, as bytes."""
+    return _bytes(View(world, seat).plain())
+
+
+def without_strangers(world: World, seat: Seat) -> World:
+    """A copy in which the characters that a seat does not see have no components; the battle entity is as it was."""
+    copy = world.fork()
+    for unit in set(world.units()) - set(world.battle(Knowledge).of(seat).visible):
+        copy.delete(unit)
+    return copy
+
+
+def twin(world: World, seat: Seat) -> World:
+    """The world as it would be if the characters a seat does not see had never been, everybody else under another number."""
+    known = world.battle(Knowledge).of(seat)
+
+    def seen(unit: UnitId) -> UnitId | None:
+        return _other_number(unit) if unit in known.visible else None
+
+    copy = World(world.board, world.scenario)
+    for component in world.components(None):
+        other = _twin_component(component, seen, seat)
+        if other is not None:
+            copy.set(None, other)
+    for unit in known.visible:
+        identity, *others = (renumbered(one, seen) for one in _identity_first(world, unit) if all_known(one, seen))
+        assert isinstance(identity, Identity)
+        copy.add(identity, *others)
+    return copy
+
+
+def _other_number(unit: UnitId) -> UnitId:
+    """Another number for everybody, in the same order."""
+    return UnitId(3 * unit + 7)
+
+
+def _identity_first(world: World, unit: UnitId) -> list[Component]:
+    return sorted(world.components(unit), key=lambda one: not isinstance(one, Identity))
+
+
+def _twin_component(component: Component, seen: Numbering, seat: Seat) -> Component | None:
+    if isinstance(component, Knowledge):
+        return _twin_knowledge(component, seat)
+    if isinstance(component, TurnOrder):
+        acting = component.units[component.at] if component.at >= 0 else None
+        units = tuple(unit for unit in component.units if seen(unit) is not None)
+        at = units.index(acting) if acting in units else -1
+        return renumbered(TurnOrder(units, at), seen)
+    return renumbered(component, seen) if all_known(component, seen) else None
+
+
+def _twin_knowledge(knowledge: Knowledge, seat: Seat) -> Knowledge:
+    """The same for the seat under other numbers, and other seats knowing nothing."""
+    others = (SeatKnowledge(one.seat, events=one.events + 1000) for one in knowledge.seats if one.seat != seat)
+    return Knowledge(knowledge.fog, (*others, renumbered(knowledge.of(seat), _other_number)))
+
+
+def _twin_step(step: Step, seat: Seat) -> Step:
+    events = tuple(renumbered(one, _other_number) for one in step.events)
+    return Step(events, _twin_knowledge(step.before, seat), _twin_knowledge(step.after, seat))
+
+
+def _bytes(value: object) -> bytes:
+    return msgspec.json.encode(value, order="deterministic", enc_hook=str)

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from systems.geometry import loe_kernels
-from systems.geometry.beam import Line, Point, chord_middle, middle_line
+from systems.geometry.beam import Point, chord_middle, middle_line
 from systems.geometry.grid import Blockers, Mask, Tile, index, require_on_board
 
 Bits: TypeAlias = npt.NDArray[np.uint8]
@@ -153,20 +153,19 @@ def _beside_changes(before: Blockers, after: Blockers) -> list[Tile]:
 
 def _beams(blockers: Blockers, a: Tile, b: Tile, far: Tile) -> list[tuple[list[Point], list[Point]]]:
     """The points each beam from `a` to `b` passes above and below, the corners of both tiles among them."""
-    views, count, nodes = loe_kernels.beams(*blockers, *a, *b)
+    tables, first, end = loe_kernels.beams(*blockers, *a, *b)
     low_end, high_end = (far[0] + 1, far[1]), (far[0], far[1] + 1)
     return [
-        ([*_stack(nodes, view[loe_kernels.S]), low_end], [*_stack(nodes, view[loe_kernels.T]), high_end])
-        for view in views[:count]
+        ([*_stack(tables, view[loe_kernels.S]), low_end], [*_stack(tables, view[loe_kernels.T]), high_end])
+        for view in tables[first:end].reshape(-1, loe_kernels.VIEW)
     ]
 
 
 def _stack(nodes: npt.NDArray[np.int64], node: int) -> list[Point]:
     points = []
     while node != loe_kernels.BOTTOM:
-        x, y, below = nodes[node].tolist()
+        x, y, node = nodes[node : node + loe_kernels.NODE].tolist()
         points.append((x, y))
-        node = below
     return points
 
 

@@ -6,7 +6,7 @@ so an attack has tens of leaves and not tens of thousands. Weights are whole num
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, product
@@ -71,6 +71,9 @@ class _EnumeratingDice:
     def ask(self, what: Roll, by: Judge[Judgement]) -> Judgement:
         return self._take(lambda: _judged(what, by))  # type: ignore[no-any-return]
 
+    def ask_total(self, what: Roll, by: Callable[[int], Judgement]) -> Judgement:
+        return self._take(lambda: _grouped(all_totals(what.dice), by))  # type: ignore[no-any-return]
+
     def until(self, what: Roll, by: Callable[[Faces], Judgement | None]) -> Judgement:
         return self._take(lambda: _given_one(_judged(what, by)))  # type: ignore[no-any-return]
 
@@ -98,14 +101,24 @@ def all_faces(dice: tuple[int, ...]) -> tuple[Faces, ...]:
     return tuple(product(*(range(1, sides + 1) for sides in dice)))
 
 
+@lru_cache(maxsize=64)
+def all_totals(dice: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Every sum the faces can have, with how many ways there are to it."""
+    return tuple(_grouped(((faces, 1) for faces in all_faces(dice)), sum)[0])
+
+
 def _judged(what: Roll, by: Callable[[Faces], Any]) -> Branches:
     """The judgements of a roll, by how many of its faces earn each."""
-    faces = all_faces(what.dice)
+    return _grouped(((faces, 1) for faces in all_faces(what.dice)), by)
+
+
+def _grouped(weighted: Iterable[tuple[Any, int]], by: Callable[[Any], Any]) -> Branches:
+    """What is judged alike, as one."""
     counts: dict[Any, int] = {}
-    for one in faces:
+    for one, weight in weighted:
         judgement = by(one)
-        counts[judgement] = counts.get(judgement, 0) + 1
-    return list(counts.items()), len(faces)
+        counts[judgement] = counts.get(judgement, 0) + weight
+    return list(counts.items()), sum(counts.values())
 
 
 def _given_one(branches: Branches) -> Branches:
@@ -140,8 +153,8 @@ def _winners(whats: Sequence[Roll]) -> Branches:
 
 def _totals(what: Roll) -> dict[int, Fraction]:
     """The chance of each total of a roll."""
-    weights, of = _judged(what, lambda faces: sum(faces) + what.modifier())
-    return {total: Fraction(weight, of) for total, weight in weights}
+    of = prod(what.dice)
+    return {total + what.modifier(): Fraction(weight, of) for total, weight in all_totals(what.dice)}
 
 
 def _tied_for_best(totals: list[dict[int, Fraction]], contenders: tuple[int, ...]) -> dict[tuple[int, ...], Fraction]:

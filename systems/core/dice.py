@@ -71,6 +71,10 @@ class Dice(Protocol):
         """The judgement of one roll of all the dice of `what`."""
         ...
 
+    def ask_total(self, what: Roll, by: Callable[[int], Judgement]) -> Judgement:
+        """The judgement of one roll by the sum of its faces: what most rolls are judged by, and far fewer to enumerate."""
+        ...
+
     def until(self, what: Roll, by: Callable[[Faces], Judgement | None]) -> Judgement:
         """The judgement of the first roll that is judged at all; a roll judged None is made again."""
         ...
@@ -112,6 +116,9 @@ class RolledDice:
         judgement = by(faces)
         self._taken.append(Rolled(what, faces, _word(judgement)))
         return judgement
+
+    def ask_total(self, what: Roll, by: Callable[[int], Judgement]) -> Judgement:
+        return self.ask(what, lambda faces: by(sum(faces)))
 
     def until(self, what: Roll, by: Callable[[Faces], Judgement | None]) -> Judgement:
         while True:

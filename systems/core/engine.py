@@ -22,7 +22,7 @@ from systems.core.identifiers import Seat, UnitId
 from systems.core.objectives import conceded
 from systems.core.rulebook import Facts, Rulebook
 from systems.core.sight import noticed
-from systems.core.views import View, served_events, sides_of
+from systems.core.views import View, seat_of, served_events, sides_of
 from systems.core.world import World
 
 MOST_STEPS = 100_000
@@ -118,6 +118,14 @@ def open_decisions(world: World, seat: Seat) -> tuple[Decision, ...]:
     """The decisions a seat can answer now, as its view numbers them."""
     view = View(world, seat)
     return tuple(one for one in view.battle(OpenDecisions).decisions if one.side in view.sides)
+
+
+def to_decide(world: World) -> tuple[Seat, Decision] | None:
+    """The first open decision and the seat that has it, as that seat's view numbers it; None when the battle waits for nobody."""
+    for one in world.battle(OpenDecisions).answerable():
+        seat = seat_of(world.battle(Seating), one.side)
+        return seat, open_decisions(world, seat)[0]
+    return None
 
 
 def _facts(
@@ -241,4 +249,4 @@ def _edited(rulebook: Rulebook, world: World, command: Edit) -> tuple[Component,
         return Refusal.of("edit.wrong_value", field=command.field, fault=str(fault))
 
 
-__all__ = ["Happened", "RecordedDice", "Step", "begin", "edit", "open_decisions", "sides_of", "submit"]
+__all__ = ["Happened", "RecordedDice", "Step", "begin", "edit", "open_decisions", "submit", "to_decide"]

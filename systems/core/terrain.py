@@ -124,9 +124,9 @@ class Terrain:
         """Whether low cover hides the target's tile from the attacker's; of a prone target any low object on the way does."""
         return (self._hidden_prone if prone else self._hidden)[attacker, target]
 
-    def hiding_objects(self, attacker: Tile, target: Tile) -> tuple[Place, ...]:
+    def hiding_objects(self, attacker: Tile, target: Tile, *, prone: bool = False) -> tuple[Place, ...]:
         """The low objects behind which the target is hidden from the attacker."""
-        return low_cover.hiding_objects(self.effect, self.board.low, attacker, target)
+        return low_cover.hiding_objects(self.effect, self.board.low, attacker, target, prone=prone)
 
     def attacks_over(self, attacker: Tile, target: Tile) -> bool:
         """Whether an attack goes over low cover of the attacker's own: that which hides them from the target's tile."""

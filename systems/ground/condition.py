@@ -39,7 +39,8 @@ def willpower_roll(unit: UnitId, hp: int, willpower: int, health: Health) -> Rol
 
 def stay_conscious(roll: Roll, dice: Dice) -> bool:
     """Whether the roll is met; difficulties are met by equality (GC-A02)."""
-    return dice.ask(roll, lambda faces: sum(faces) + roll.modifier() >= (roll.against or 0))
+    needed = (roll.against or 0) - roll.modifier()
+    return dice.ask_total(roll, lambda natural: natural >= needed)
 
 
 def fall_unconscious(world: World, unit: UnitId) -> Iterator[Event]:
@@ -56,6 +57,11 @@ def die(world: World, unit: UnitId) -> Iterator[Event]:
 
 def _drop(world: World, unit: UnitId, condition: Condition) -> None:
     world.set(unit, condition)
+    lay_down(world, unit)
+
+
+def lay_down(world: World, unit: UnitId) -> None:
+    """Who is out of the fight lies on the ground and makes no use of cover."""
     world.set(unit, Posture(prone=True))
     world.remove(unit, Pressed)
     world.remove(unit, Exposed)

@@ -182,7 +182,7 @@ def resolve_initiative(facts: RollInitiative, dice: Dice, rules: GroundRules) ->
     totals = []
     for unit, dexterity in zip(facts.units, facts.dexterity, strict=True):
         roll = Roll(unit, "initiative", rules.turns.initiative_dice, (Modifier("dexterity", dexterity, "GC-A03"),))
-        totals.append(dice.ask(roll, sum) + dexterity)
+        totals.append(dice.ask_total(roll, int) + dexterity)
     return InitiativeRolled(facts.units, tuple(totals))
 
 

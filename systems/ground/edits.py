@@ -22,6 +22,7 @@ from systems.ground.components import (
     Protection,
     Trades,
 )
+from systems.ground.condition import is_dead_at
 from systems.ground.rules import GroundRules
 from systems.ground.targeting import board_corner
 
@@ -48,12 +49,31 @@ def _action_points(_world: World, _unit: UnitId | None, component: ActionPoints,
     return "" if 0 <= component.ap <= MOST else f"ap: found {component.ap}, expected 0 to {MOST}"
 
 
-def _hit_points(_world: World, _unit: UnitId | None, component: HitPoints, _rules: GroundRules) -> str:
+def _hit_points(world: World, unit: UnitId | None, component: HitPoints, rules: GroundRules) -> str:
     if not 1 <= component.hp_max <= MOST:
         return f"hp_max: found {component.hp_max}, expected 1 to {MOST}"
-    low = -MOST
-    fits = low <= component.hp <= component.hp_max
-    return "" if fits else f"hp: found {component.hp}, expected {low} to {component.hp_max}"
+    if not -MOST <= component.hp <= component.hp_max:
+        return f"hp: found {component.hp}, expected {-MOST} to {component.hp_max}"
+    dead = unit is not None and world.get(unit, Condition).state == "dead"
+    if not dead and is_dead_at(component.hp, component.hp_max, rules.health):
+        return f"hp: found {component.hp} of {component.hp_max}, expected more of somebody who is not dead"
+    return ""
+
+
+def _condition(world: World, unit: UnitId | None, component: Condition, rules: GroundRules) -> str:
+    if component.state in {"exited", "conceded"}:
+        return f"state: found {component.state}, expected up, unconscious or dead"
+    if unit is None or world.find(unit, Position) is None:
+        return f"state: found {component.state} for somebody off the board, expected somebody on it"
+    hp = world.get(unit, HitPoints)
+    if component.state != "dead" and is_dead_at(hp.hp, hp.hp_max, rules.health):
+        return f"state: found {component.state} at {hp.hp} hit points of {hp.hp_max}, expected dead"
+    return ""
+
+
+def _posture(world: World, unit: UnitId | None, component: Posture, _rules: GroundRules) -> str:
+    down = unit is not None and world.get(unit, Condition).state in {"unconscious", "dead"}
+    return "prone: found false of somebody who is down, expected true" if down and not component.prone else ""
 
 
 def _attributes(_world: World, _unit: UnitId | None, component: Attributes, _rules: GroundRules) -> str:
@@ -120,12 +140,12 @@ _FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules]
     ActionPoints: _action_points,
     Arms: _arms,
     Attributes: _attributes,
-    Condition: _no_fault,
+    Condition: _condition,
     Doors: _doors,
     HitPoints: _hit_points,
     Injuries: _no_fault,
     Position: _position,
-    Posture: _no_fault,
+    Posture: _posture,
     Pressed: _pressed,
     Protection: _protection,
     Trades: _trades,

@@ -211,14 +211,16 @@ def commit_end(world: World, _outcome: Finish, _rolls: tuple[DieRolled, ...]) ->
 
 
 def let_go_of_lost_corners(world: World, unit: UnitId) -> tuple[PressedCorner, ...]:
-    """End the pressing to corners whose wall is gone, and return them."""
+    """End the pressing to corners whose wall is gone, and return them; pressed to none is not pressed."""
+    pressed = world.find(unit, Pressed)
+    if pressed is None:
+        return ()
     lost = lost_corners(world, unit)
-    if lost:
-        kept = tuple(one for one in world.get(unit, Pressed).corners if one not in lost)
-        if kept:
-            world.set(unit, Pressed(kept))
-        else:
-            world.remove(unit, Pressed)
+    kept = tuple(one for one in pressed.corners if one not in lost)
+    if not kept:
+        world.remove(unit, Pressed)
+    elif lost:
+        world.set(unit, Pressed(kept))
     return lost
 
 

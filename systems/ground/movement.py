@@ -108,9 +108,10 @@ def steps(state: State, unit: UnitId, rules: GroundRules) -> Steps:
     shape = (board.rows, board.columns)
     passable, free = np.ones(shape, bool), np.ones(shape, bool)
     extra = np.zeros(shape, np.int64)
-    for tile, met in _met(state, unit, rules).items():
+    for tile, others in _others(state, unit).items():
+        met = _met(state, unit, others, rules)
         place = index(tile)
-        passable[place], free[place], extra[place] = met.passable, met.free, met.extra
+        passable[place], free[place], extra[place] = met
     return Steps(terrain.move, board.quarters, extra, passable, free)
 
 
@@ -122,25 +123,27 @@ class _Met(NamedTuple):
     extra: int
 
 
-_NOBODY = _Met(passable=True, free=True, extra=0)
+def _met(state: State, unit: UnitId, others: list[UnitId], rules: GroundRules) -> _Met:
+    """What these others, on one tile, are to the character: friends let pass, enemies do not, the fallen add (GR-A13)."""
+    passable, free, extra = True, True, 0
+    for other in others:
+        if state.get(other, Condition).state == "up":
+            free = False
+            side = state.get(other, Identity).side
+            passable = passable and side in state.scenario.allies(state.get(unit, Identity).side)
+        else:
+            extra += state.terrain.scale.units(rules.movement.body_m)
+    return _Met(passable, free, extra)
 
 
-def _met(state: State, unit: UnitId, rules: GroundRules) -> dict[Tile, _Met]:
-    """Everybody else on the board: friends let pass, enemies do not, the fallen add to the step (GR-A13)."""
-    friends = state.scenario.allies(state.get(unit, Identity).side)
-    body = state.terrain.scale.units(rules.movement.body_m)
-    met: dict[Tile, _Met] = {}
+def _others(state: State, unit: UnitId) -> dict[Tile, list[UnitId]]:
+    """Everybody else on the board, by tile."""
+    found: dict[Tile, list[UnitId]] = {}
     for other in state.units():
         at = state.find(other, Position)
-        if at is None or other == unit:
-            continue
-        before = met.get(at.tile, _NOBODY)
-        if state.get(other, Condition).state == "up":
-            passable = before.passable and state.get(other, Identity).side in friends
-            met[at.tile] = before._replace(passable=passable, free=False)
-        else:
-            met[at.tile] = before._replace(extra=before.extra + body)
-    return met
+        if at is not None and other != unit:
+            found.setdefault(at.tile, []).append(other)
+    return found
 
 
 def per_metre(state: State, unit: UnitId, rules: GroundRules) -> int:
@@ -165,7 +168,7 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
     here, to = world.get(unit, Position).tile, order.ahead[0]
     if not world.terrain.step_open(here, to):
         return Halt(unit, "blocked", 0)
-    met = _met(world, unit, rules).get(to, _NOBODY)
+    met = _met(world, unit, _others(world, unit).get(to, []), rules)
     if not met.passable or (len(order.ahead) == 1 and not met.free):
         return Halt(unit, "occupied", 0)
     units = world.terrain.step_units(here, to) + met.extra
@@ -177,16 +180,16 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
 
 
 def commit_order(world: World, outcome: Order, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """The order sets out; moving gives up a corner."""
+    """The order sets out."""
     world.set(None, outcome.order)
-    world.remove(outcome.order.unit, Pressed)
     yield from ()
 
 
 def commit_stride(world: World, outcome: Stride, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """One tile further."""
+    """One tile further; leaving gives up a corner."""
     order = world.battle(MoveOrder)
     spend(world, outcome.unit, outcome.ap)
+    world.remove(outcome.unit, Pressed)
     world.set(outcome.unit, Position(outcome.end))
     walked = replace(
         order,
@@ -246,19 +249,19 @@ def _why_not(state: State, unit: UnitId, to: Tile, press: int, rules: GroundRule
 
 def _checked_path(state: State, unit: UnitId, command: Move, ap: int, rules: GroundRules) -> Move | Refusal:
     """The command when its own path can be walked on what the state knows, and paid."""
-    everybody = _met(state, unit, rules)
+    everybody = _others(state, unit)
     here, units = state.get(unit, Position).tile, 0
     if command.path[-1] != command.to:
         return Refusal.of("move.path_ends_elsewhere", tile=command.to)
     for to in command.path:
         if not state.board.holds(to) or not state.terrain.step_open(here, to):
             return Refusal.of("move.no_step", start=here, tile=to)
-        met = everybody.get(to, _NOBODY)
+        met = _met(state, unit, everybody.get(to, []), rules)
         if not met.passable:
             return Refusal.of("move.held", tile=to)
         units += state.terrain.step_units(here, to) + met.extra
         here = to
-    if not everybody.get(command.to, _NOBODY).free:
+    if not _met(state, unit, everybody.get(command.to, []), rules).free:
         return Refusal.of("move.held", tile=command.to)
     needed = price(state, unit, units, rules)
     if needed > ap:

@@ -44,7 +44,7 @@ from systems.ground.commands import (
     Wield,
 )
 from systems.ground.components import GROUND_COMPONENTS, Condition, MoveOrder, Phase, Pressed, Reserve
-from systems.ground.condition import can_act, in_fight
+from systems.ground.condition import can_act, in_fight, lay_down
 from systems.ground.edits import edit_fault
 from systems.ground.events import GROUND_EVENTS
 from systems.ground.options import options
@@ -120,9 +120,11 @@ class Ground:
         return edit_fault(world, unit, component, self.rules)
 
     def edited(self, world: World) -> None:
-        """What follows from a game master's change: corners that are no longer there, and perhaps the end."""
+        """What follows from a game master's change: corners that are no longer there, who lies, and perhaps the end."""
         for unit in world.units():
             handling.let_go_of_lost_corners(world, unit)
+            if world.get(unit, Condition).state in {"unconscious", "dead"}:
+                lay_down(world, unit)
         world.set(None, replace(world.battle(Phase), decided=True))
 
     def concede(self, world: World, sides: Iterable[Side]) -> None:

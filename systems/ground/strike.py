@@ -14,11 +14,11 @@ from typing import Literal
 from msgspec import Struct
 
 from systems.core.chances import Chance, chances
-from systems.core.dice import Dice, Faces, Modifier, Roll
+from systems.core.dice import Dice, Modifier, Roll
 from systems.core.identifiers import UnitId
 from systems.ground.components import Injury
 from systems.ground.condition import is_dead_at, stay_conscious, willpower_roll
-from systems.ground.rules import Attacks, GroundRules, Health, Injuries, InjuryRow, Unarmed
+from systems.ground.rules import Attacks, GroundRules, Health, Injuries, Part, Unarmed
 
 Verdict = Literal["miss", "critical_miss", "hit", "critical"]
 Condition = Literal["up", "unconscious", "dead"]
@@ -72,7 +72,7 @@ class Odds(Struct, frozen=True):
 
 def strike(facts: Strike, dice: Dice, rules: GroundRules, attacker: UnitId, target: UnitId) -> StrikeOutcome:
     """The outcome of an attack (Ground Combat: Attacks, Critical Strikes; decisions GC-A02, A07 to A11, A29)."""
-    verdict = dice.ask(_attack_roll(facts, rules.attacks, attacker), lambda faces: _judge_attack(faces, facts, rules.attacks))
+    verdict = dice.ask_total(_attack_roll(facts, rules.attacks, attacker), _attack_judge(facts, rules.attacks))
     if verdict in {"miss", "critical_miss"}:
         return StrikeOutcome(verdict, condition="up" if facts.conscious else "unconscious")
     parts = _damage_parts(facts, dice, rules, attacker, critical=verdict == "critical")
@@ -126,13 +126,16 @@ def _attack_roll(facts: Strike, attacks: Attacks, attacker: UnitId) -> Roll:
     return Roll(attacker, "attack", attacks.dice, facts.attack, facts.defense, strict=True, naturals=(natural,))
 
 
-def _judge_attack(faces: Faces, facts: Strike, attacks: Attacks) -> Verdict:
+def _attack_judge(facts: Strike, attacks: Attacks) -> Callable[[int], Verdict]:
     """A hit must exceed Defense (GC-08); a natural 20 adds its bonus after everything else and hits no more by itself (GC-17 to GC-19)."""
-    natural = sum(faces)
-    total = natural + sum(modifier.value for modifier in facts.attack)
-    if natural != attacks.critical_natural:
-        return "hit" if total > facts.defense else "miss"
-    return "critical" if total + attacks.critical_attack_bonus > facts.defense else "critical_miss"
+    needed = facts.defense - sum(modifier.value for modifier in facts.attack)
+
+    def judge(natural: int) -> Verdict:
+        if natural != attacks.critical_natural:
+            return "hit" if natural > needed else "miss"
+        return "critical" if natural + attacks.critical_attack_bonus > needed else "critical_miss"
+
+    return judge
 
 
 def _damage_parts(
@@ -149,7 +152,7 @@ def _damage_parts(
 
 
 def _weapon_damage(facts: Strike, dice: Dice, attacker: UnitId) -> tuple[Modifier, ...]:
-    rolled = Modifier("weapon", dice.ask(Roll(attacker, "damage", facts.damage), sum), "GC-09")
+    rolled = Modifier("weapon", dice.ask_total(Roll(attacker, "damage", facts.damage), int), "GC-09")
     return (rolled, Modifier("weapon_bonus", facts.damage_bonus, "GC-09")) if facts.damage_bonus else (rolled,)
 
 
@@ -160,7 +163,7 @@ def _unarmed_damage(strength: int, dice: Dice, unarmed: Unarmed, attacker: UnitI
     if strength == 0:
         return (Modifier("strength", unarmed.at_zero, "GC-A07"),)
     roll = Roll(attacker, "damage", (unarmed.weak_die,), (Modifier("strength", strength, "GC-13"),))
-    weak = dice.ask(roll, lambda faces: max(0, min(unarmed.weak_cap, sum(faces) + strength)))
+    weak = dice.ask_total(roll, lambda natural: max(0, min(unarmed.weak_cap, natural + strength)))
     return (Modifier("unarmed.weak", weak, "GC-14"),)
 
 
@@ -178,11 +181,15 @@ def _condition_after(facts: Strike, damage: int, dice: Dice, health: Health, tar
 def _random_injury(dice: Dice, injuries: Injuries, attacker: UnitId) -> Injury:
     """The row of the table the die falls in; an eye takes a second die for its side (GC-21, GC-22, GC-A11)."""
 
-    def row_of(faces: Faces) -> InjuryRow:
-        return next(row for row in injuries.rows if row.low <= faces[0] <= row.high)
+    def part_of(face: int) -> Part:
+        return next(row.part for row in injuries.rows if row.low <= face <= row.high)
 
-    part = dice.ask(Roll(attacker, "injury", (injuries.die,)), lambda faces: row_of(faces).part)
+    part = dice.ask_total(Roll(attacker, "injury", (injuries.die,)), part_of)
     if part != "eye":
         return Injury(part, "injured")
-    side = dice.ask(Roll(attacker, "injury_side", (injuries.side_die,)), lambda faces: "right" if faces[0] % 2 else "left")
-    return Injury("eye", "dismembered", side)  # type: ignore[arg-type]
+    side = dice.ask_total(Roll(attacker, "injury_side", (injuries.side_die,)), _eye_side)
+    return Injury("eye", "dismembered", side)
+
+
+def _eye_side(face: int) -> Literal["left", "right"]:
+    return "right" if face % 2 else "left"

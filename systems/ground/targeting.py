@@ -28,7 +28,7 @@ def line_denied(state: State, attacker_at: Tile, target: UnitId) -> Refusal | No
         return None
     prone = state.get(target, Posture).prone
     if terrain.hidden(attacker_at, at, prone=prone):
-        return Refusal.of("attack.hidden", behind=terrain.hiding_objects(attacker_at, at))
+        return Refusal.of("attack.hidden", behind=terrain.hiding_objects(attacker_at, at, prone=prone))
     pressed = state.find(target, Pressed)
     if pressed is not None:
         for one in pressed.corners:
@@ -62,7 +62,10 @@ def exposure(state: State, attacker: UnitId, target_at: Tile) -> str:
         return "corner"
     if state.find(attacker, Exposed) is not None:
         return ""
-    over = state.terrain.attacks_over(state.get(attacker, Position).tile, target_at)
+    at, terrain = state.get(attacker, Position).tile, state.terrain
+    # Who lies is hidden by objects farther off as well (GC-A14), and gives up that cover too by attacking over it.
+    prone = state.get(attacker, Posture).prone
+    over = terrain.hidden(target_at, at, prone=True) if prone else terrain.attacks_over(at, target_at)
     return "low cover" if over else ""
 
 

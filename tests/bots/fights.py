@@ -12,7 +12,7 @@ from game.resources import resource_folder
 from game.rulebooks import rulebook
 from systems.core.components import Result
 from systems.core.dice import SeededDice
-from systems.core.engine import Happened, begin, open_decisions, submit
+from systems.core.engine import Happened, begin, submit, to_decide
 from systems.core.identifiers import Seat, Side
 from systems.core.setup import lay_out
 from systems.core.views import View
@@ -41,9 +41,10 @@ def fight(world: World, ground: Ground, bots: dict[Side, Bot], seed: int) -> Res
     begin(ground, world, SeededDice(seed, 0))
     draw = 0
     while (result := world.battle_has(Result)) is None:
-        seat = next(seat for seat in map(Seat, bots) if open_decisions(world, seat))
-        view = View(world, seat)
-        command = bots[Side(seat)].choose(view, open_decisions(world, seat)[0])
+        waiting = to_decide(world)
+        assert waiting is not None
+        seat, decision = waiting
+        command = bots[Side(seat)].choose(View(world, seat), decision)
         draw += 1
         answer = submit(ground, world, seat, command, SeededDice(seed, draw))
         assert isinstance(answer, Happened), (command, answer)

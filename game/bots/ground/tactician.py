@@ -81,6 +81,8 @@ class Tactician:
 
     def _fight(self, view: View, unit: UnitId) -> Command | None:
         ap = view.get(unit, ActionPoints).ap
+        if not ap:
+            return None
         enemies = [foe for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
         weapon, readying = self._weapon(view, unit, enemies)
         price = attack_price(weapon, self._rules)
@@ -225,8 +227,6 @@ class Tactician:
     def _go(self, view: View, unit: UnitId, marks: list[Mark], ap: int) -> Command | None:
         """The way on: on an errand or towards somebody to hit, ending it where it is safest; or a step back into cover."""
         here = view.get(unit, Position).tile
-        if ap <= 0:
-            return None
         can_hit = any(mark.lines[index(here)] for mark in marks)
         reach = movement.reach(view, unit, self._rules)
         if not can_hit or errands.is_on_the_way(view, unit):

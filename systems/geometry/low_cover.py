@@ -139,14 +139,18 @@ def hidden_behind_any_from(blockers: Blockers, low: LowObjects, attacker: Tile) 
     return loe.field(blockers, attacker) & ~loe.field(blockers | counted, attacker)
 
 
-def hiding_objects(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> tuple[Tile | Edge, ...]:
-    """The low objects to name for a `hidden` target: just enough to hide it, nearest to the straight line first.
+def hiding_objects(
+    blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile, *, prone: bool = False
+) -> tuple[Tile | Edge, ...]:
+    """The low objects to name for a target that is `hidden` (`prone`: `hidden_behind_any`): just enough to hide it.
+
+    Nearest to the straight line first.
 
     Found by taking away, farthest from the line between both centres first, every counting object without which the
     target stays hidden. Empty when it is not hidden.
     """
     require_one_board(blockers, low)
-    counted = counting(low, attacker, target)
+    counted = _without(low.places, next_to(low, attacker)) if prone else counting(low, attacker, target)
     if not _fails_with(blockers, counted, attacker, target):
         return ()
     needed = sorted(_places(counted), key=lambda place: _off_line(place, attacker, target))

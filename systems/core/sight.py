@@ -51,7 +51,9 @@ def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tupl
         addressed = sides_of(seating, known.seat)
         seen = field_of_view(rulebook, world, sides)
         renewed, news = _who_is_seen(world, known, sides, addressed, seen)
-        renewed, doors = _doors_seen(world, renewed, addressed, seen, events)
+        told_of = {*known.visible, *renewed.visible}
+        watched = {one.door for one in events if isinstance(one, DoorMoved) and one.unit in told_of}
+        renewed, doors = _doors_seen(world, renewed, addressed, seen, watched)
         seats.append(renewed)
         told.extend((*news, *doors))
     world.set(None, Knowledge(True, tuple(seats)))
@@ -93,11 +95,10 @@ def _who_is_seen(
 
 
 def _doors_seen(
-    world: World, known: SeatKnowledge, addressed: tuple[Side, ...], seen: Mask, events: tuple[Event, ...]
+    world: World, known: SeatKnowledge, addressed: tuple[Side, ...], seen: Mask, watched: set[DoorId]
 ) -> tuple[SeatKnowledge, list[Event]]:
-    """The knowledge with the doors in sight as they are, and those of them that it did not see move."""
+    """The knowledge with the doors in sight as they are, and those of them that it did not watch being moved."""
     doors = world.battle(Doors)
-    watched = {one.door for one in events if isinstance(one, DoorMoved) and one.unit in known.visible}
     closed, locked = list(known.doors_closed), list(known.doors_locked)
     news: list[Event] = []
     for door, is_closed in enumerate(doors.closed):

@@ -13,6 +13,15 @@ LISTED_PER_CODE = 20
 """How many findings of one code are listed; the rest are counted in one last finding."""
 
 
+LONGEST_SHOWN = 160
+
+
+def shown(text: str) -> str:
+    """A piece of a file as a sentence may show it: printable, and no longer than a line."""
+    clean = "".join(character if character.isprintable() else " " for character in text)
+    return clean if len(clean) <= LONGEST_SHOWN else clean[: LONGEST_SHOWN - 1] + "…"
+
+
 class Severity(Enum):
     """How much a finding weighs: errors keep a map from being played, warnings and notes do not."""
 
@@ -33,15 +42,15 @@ class Place(Struct, frozen=True):
 
     def words(self) -> str:
         """The place as it is said in a sentence, "" for the whole file."""
-        parts = [f"tileset {self.tileset}"] if self.tileset else []
+        parts = [f"tileset {shown(self.tileset)}"] if self.tileset else []
         if self.layer:
-            parts.append(f"layer {self.layer}")
+            parts.append(f"layer {shown(self.layer)}")
         if self.object_id is not None:
-            parts.append(f"object {self.object_id}" + (f' "{self.object_name}"' if self.object_name else ""))
+            parts.append(f"object {self.object_id}" + (f' "{shown(self.object_name)}"' if self.object_name else ""))
         if self.cell is not None:
             parts.append(f"cell ({self.cell[0]},{self.cell[1]})")
         if self.property:
-            parts.append(self.property)
+            parts.append(shown(self.property))
         return ", ".join(parts)
 
 
@@ -157,12 +166,3 @@ class Findings:
             expected="",
             advice="",
         )
-
-
-LONGEST_SHOWN = 160
-
-
-def shown(text: str) -> str:
-    """A piece of a file as a sentence may show it: printable, and no longer than a line."""
-    clean = "".join(character if character.isprintable() else " " for character in text)
-    return clean if len(clean) <= LONGEST_SHOWN else clean[: LONGEST_SHOWN - 1] + "…"

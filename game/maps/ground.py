@@ -83,7 +83,7 @@ class Ground:
         """The low cover gathered, where no shot is stopped anyway."""
         walls = self.effect
         kept = Blockers(self.low.tiles & ~walls.tiles, self.low.left & ~walls.left, self.low.top & ~walls.top)
-        return LowObjects.of(kept, *self.grades)
+        return LowObjects.of(kept, *(grade * low for grade, low in zip(self.grades, kept, strict=True)))
 
     def _flag(self, name: str) -> Mask:
         return self.flags.setdefault(name, np.zeros(self.void.shape, bool))

@@ -89,7 +89,7 @@ def _run(start: Point, end: Point, plain: PlainMap, findings: Findings, place: P
     axis = 0 if upright else 1
     line = _nearest((start[axis] + end[axis]) / 2)
     off = max(abs(start[axis] - line), abs(end[axis] - line))
-    if off > SNAP:
+    if off > SNAP + _FLUSH:
         pixels = off * (plain.tile_width if upright else plain.tile_height)
         findings.error(
             "thin-off-grid",
@@ -137,7 +137,7 @@ class DrawnLines:
             if after.end > before.end:
                 furthest = number
         for number, (run, place, _) in enumerate(order):
-            if run.slip() > SNAP and number not in explained:
+            if run.slip() > SNAP + _FLUSH and number not in explained:
                 pixels = run.slip() * _size(run, plain)
                 findings.warning(
                     "thin-end",

@@ -16,10 +16,11 @@ from systems.core.components import Result
 from systems.core.dice import Modifier, Roll
 from systems.core.events import Event
 from systems.core.scenario import Objective
+from systems.ground.components import Injury
 from systems.core.board import Place
 
 FOLDER = Path(__file__).parent
-SECTIONS = ("phrases", "compass", "events", "objectives", "refusals", "modifiers", "families", "rolls", "parts")
+SECTIONS = ("phrases", "compass", "events", "objectives", "refusals", "modifiers", "families", "rolls", "parts", "glyphs")
 
 
 class Catalogue:
@@ -75,9 +76,9 @@ class Catalogue:
         """What a family of options is called."""
         return self.fill("families", code, {})
 
-    def roll(self, roll: Roll, names: Names) -> str:
+    def roll(self, roll: Roll, name: str | None) -> str:
         """What a roll at the table is for: "Ana, attack, 2d10"."""
-        return f"{self.name(names.unit(roll.who))}, {self.fill('rolls', roll.why, {})}, {dice_words(roll.dice)}"
+        return f"{self.name(name)}, {self.fill('rolls', roll.why, {})}, {dice_words(roll.dice)}"
 
     def objective(self, objective: Objective) -> str:
         """What an objective says when it is met."""
@@ -102,6 +103,14 @@ class Catalogue:
             "objective": "" if objective is None else self.objective(objective),
             "character": "" if objective is None else objective.character,
         }
+
+    def injury(self, injury: Injury) -> str:
+        """The part of the body that an injury is to."""
+        return self.fill("parts", injury.part, {"side": injury.side})
+
+    def glyph(self, code: str) -> str:
+        """What a character in a drawing stands for."""
+        return self.fill("glyphs", code, {})
 
     def name(self, name: str | None) -> str:
         """The name, or the word for somebody unknown."""

@@ -57,7 +57,7 @@ _BY_KIND: dict[Any, Words] = {
         [catalogue.corner(one.towards, one.side) for one in corners]
     ),
     Refusal: lambda refusal, _names, catalogue: catalogue.refusal(refusal),
-    Injury: lambda injury, _names, catalogue: catalogue.fill("parts", injury.part, {"side": injury.side}),
+    Injury: lambda injury, _names, catalogue: catalogue.injury(injury),
     Result: lambda result, names, catalogue: catalogue.result(result, names)["winners"],
 }
 """How a field of that type is put into words; those of other types stand as they are."""
@@ -90,11 +90,15 @@ def _plain(value: Any) -> str:
 _MORE: dict[type[Event], Words] = {
     TurnBegan: lambda event, names, _catalogue: {"ap": names.ap(event.unit)},
     DieRolled: _rolled,
-    Edited: lambda event, _names, _catalogue: {"was": _plain(event.was), "now": _plain(event.now)},
+    Edited: lambda event, _names, _catalogue: {
+        "component": event.component.rpartition(".")[2].replace("_", " "),
+        "was": _plain(event.was),
+        "now": _plain(event.now),
+    },
     Moved: lambda event, _names, _catalogue: {"end": tile_words(event.path[-1] if event.path else event.start)},
     BattleEnded: lambda event, names, catalogue: catalogue.result(event.result, names),
-    InjuryTaken: lambda event, names, catalogue: {
-        "part": _BY_KIND[Injury](event.injury, names, catalogue),
+    InjuryTaken: lambda event, _names, catalogue: {
+        "part": catalogue.injury(event.injury),
         "level": event.injury.level,
     },
 }

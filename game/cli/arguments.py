@@ -1,0 +1,151 @@
+"""The arguments of the command, and what `--help` says of them."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+from typing import NoReturn
+
+import game
+from game.cli.faults import Fault
+
+MOST_SEED = (1 << 64) - 1
+
+_ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
+_EXAMPLES = {
+    "": """
+examples:
+  enfilade check maps/yard.tmx                              what is wrong with a map, if anything
+  enfilade play maps/yard.tmx --bots all --headless         two bots fight it out
+  enfilade play maps/range.tmx --bots red --headless        the other side reads your commands
+  enfilade measure maps/yard.tmx 3,4 20,11                  lines, cover and way between two tiles
+  enfilade COMMAND --help                                   more on each command
+""",
+    "play": """
+examples:
+  enfilade play maps/yard.tmx --bots all --headless --seed 7
+  enfilade play maps/range.tmx --bots red --headless --journal evening.battle
+      resumes evening.battle where it exists; `help` lists what can be typed
+  echo end | enfilade play maps/range.tmx --headless --json
+      for programs: one JSON object a line, commands as words or as JSON
+  enfilade play maps/interior.tmx --headless --dice typed
+      asks for each roll, which you make at the table
+""",
+    "replay": """
+examples:
+  enfilade replay evening.battle --headless                 the whole battle once more
+  enfilade replay evening.battle --headless --until 20      up to and with line 20 of the journal
+Exits 1, naming the first line that came out otherwise, where the battle does not follow from its journal.
+""",
+    "check": """
+examples:
+  enfilade check maps/*.tmx
+  enfilade check mine.tmx --json
+Exits 0 where every map can be played, 1 where one has errors, 2 where one cannot be read.
+""",
+    "measure": """
+examples:
+  enfilade measure maps/yard.tmx 3,4 20,11                  from one tile to another
+  enfilade measure maps/yard.tmx 3,4                        whole fields from a tile
+  enfilade measure maps/yard.tmx 3,4 --json
+Tiles are column,row, counted from 0 at the top left. Doors are as the map shows them, and nobody is on the board.
+""",
+    "rules": """
+examples:
+  enfilade rules                                            the rulebooks
+  enfilade rules ground                                     every figure in force, and where it comes from
+""",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        command = self.prog.partition(" ")[2]
+        raise Fault(f"{command + ': ' if command else ''}{message} (`{self.prog} --help` says what can be given)")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of all arguments; it raises Fault for those it cannot use."""
+    top = _Parser(prog="enfilade", description=_ABOUT, epilog=_EXAMPLES[""], formatter_class=_Help, allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"enfilade {game.__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    for name, (about, add) in _COMMANDS.items():
+        one = commands.add_parser(
+            name, help=about, description=about, epilog=_EXAMPLES[name], formatter_class=_Help, allow_abbrev=False
+        )
+        add(one)
+    return top
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Keeps the examples as they are laid out."""
+
+
+def _play(one: argparse.ArgumentParser) -> None:
+    one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
+    one.add_argument("--scenario", metavar="FILE", type=Path, help="what is fought for; else MAP's own, if it has one")
+    one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
+    one.add_argument("--seed", metavar="N", type=_seed, help="makes the dice fall as in any battle with that seed")
+    one.add_argument("--bots", metavar="none|all|SIDE,...", default="none", help="the sides that bots play")
+    one.add_argument("--dice", choices=("seeded", "typed"), help="seeded (the default), or typed in as they fall at the table")
+    one.add_argument("--view", metavar="SEAT|all", help="whose knowledge is told; else that of whoever is to act")
+    one.add_argument("--headless", action="store_true", help="without a window: commands are read from standard input")
+    one.add_argument("--journal", metavar="FILE", type=Path, help="where the battle is kept; goes on where FILE exists")
+    one.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def _replay(one: argparse.ArgumentParser) -> None:
+    one.add_argument("journal", metavar="JOURNAL", type=Path, help="a battle that was kept")
+    one.add_argument("--until", metavar="N", type=_line, help="the last line of the journal to play")
+    one.add_argument("--headless", action="store_true", help="without a window: the log on standard output")
+    one.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def _check(one: argparse.ArgumentParser) -> None:
+    one.add_argument("maps", metavar="MAP", type=Path, nargs="+", help="battle maps, as .tmx files")
+    one.add_argument("--json", action="store_true", help="one JSON object a line, for each map")
+
+
+def _measure(one: argparse.ArgumentParser) -> None:
+    one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
+    one.add_argument("start", metavar="FROM", type=_tile, help="a tile, as column,row")
+    one.add_argument("to", metavar="TO", type=_tile, nargs="?", help="another one; without it the whole fields are drawn")
+    one.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def _rules(one: argparse.ArgumentParser) -> None:
+    one.add_argument("name", metavar="NAME", nargs="?", help="a rulebook; without it they are listed")
+    one.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+_COMMANDS = {
+    "play": ("play a battle on a map, or go on with one", _play),
+    "replay": ("play a battle once more from its journal", _replay),
+    "check": ("say what is wrong with maps", _check),
+    "measure": ("measure lines, cover and ways on a map", _measure),
+    "rules": ("list the figures of a rulebook", _rules),
+}
+
+
+def _seed(text: str) -> int:
+    return _whole(text, 0, MOST_SEED)
+
+
+def _line(text: str) -> int:
+    return _whole(text, 1, 1 << 53)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    if re.fullmatch(r"[0-9]{1,20}", text) and least <= int(text) <= most:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from {least} to {most}")
+
+
+def _tile(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{1,5}),([0-9]{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected a tile as column,row, such as 4,7")
+    return int(found[1]), int(found[2])

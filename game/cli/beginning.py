@@ -1,0 +1,89 @@
+"""How a battle on the command line begins: laid out on a map, or taken up again from its journal."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.battle import Battle, BattleSetup, ReplayDiffers
+from game.board_form import board_form
+from game.cli.faults import Fault
+from game.content.preparing import Prepared, prepare
+from game.headless.output import Output
+from game.headless.reader import Reader
+from game.headless.typed_dice import with_typed_dice
+from game.maps import ReadMap
+from systems.core.dice import Faces
+from systems.core.identifiers import Seat, UnitId
+
+SEEDS = 1 << 32
+YES = ("y", "yes")
+
+
+def new_setup(options: argparse.Namespace, found: ReadMap) -> BattleSetup:
+    """The battle that the arguments ask for. Raises ContentError."""
+    prepared = prepare(options.map, found, options.scenario, options.rules)
+    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    return setup_of(prepared, seed, typed=options.dice == "typed")
+
+
+def setup_of(prepared: Prepared, seed: int, *, typed: bool) -> BattleSetup:
+    """The battle as it is laid out, each side with a seat of its own."""
+    return BattleSetup(
+        prepared.rules.name,
+        prepared.rules.plain,
+        prepared.board,
+        prepared.scenario,
+        {side: Seat(side) for side in prepared.scenario.sides()},
+        prepared.musters,
+        seed,
+        "typed" if typed else "seeded",
+    )
+
+
+def started(setup: BattleSetup, journal: Path, map_file: Path, reader: Reader, output: Output) -> Battle:
+    """The battle, begun and kept in a new journal. Raises EndOfInput with nothing written, Fault, JournalFault."""
+
+    def start(faces: tuple[Faces, ...]) -> Battle:
+        return Battle.start(setup, journal, faces=faces)
+
+    def roller(unit: UnitId | None) -> str | None:
+        return None if unit is None else setup.musters[unit - 1].name
+
+    try:
+        return with_typed_dice(start, reader, output, roller)
+    except ValueError as error:
+        raise Fault(f"{map_file}: found a battle that cannot be laid out ({error}), expected one that can") from error
+
+
+def resumed(journal: Path, reader: Reader, output: Output) -> Battle:
+    """The battle of a journal; where a line comes out otherwise than recorded, the player is asked whether to go on before it.
+
+    Raises EndOfInput, JournalFault.
+    """
+    try:
+        return with_typed_dice(
+            lambda faces: Battle.resume(journal, faces=faces), reader, output, lambda _unit: None
+        )
+    except ReplayDiffers as fault:
+        if fault.good is None:
+            raise
+        question = output.catalogue.phrase("go_on_before", fault=str(fault), line=fault.good)
+        output.record({"question": question})
+        if reader.line(question).casefold() not in YES:
+            raise
+        return Battle.resume(journal, until=fault.good)
+
+
+def differences(setup: BattleSetup, options: argparse.Namespace, found: ReadMap) -> Iterator[str]:
+    """A sentence for each argument that asks for something else than the journal, which stays in force."""
+    if board_form(found.board) != board_form(setup.board):
+        yield f"{options.map} is not as it was when the battle began; the battle goes on with the board of the journal"
+    given = (("--seed", options.seed, setup.seed), ("--dice", options.dice, setup.dice), ("--rules", options.rules, setup.rulebook))
+    for name, wanted, kept in given:
+        if wanted is not None and wanted != kept:
+            yield f"found {name} {wanted}; the battle goes on with {kept}, as it began"
+    if options.scenario is not None:
+        yield f"found --scenario {options.scenario}; the battle goes on with the scenario it began with"

@@ -1,0 +1,112 @@
+"""`enfilade play`: a new battle on a map, or one that is gone on with."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from game import bots
+from game.battle import Battle, JournalFault
+from game.cli import beginning, kernels, seating
+from game.cli.faults import Fault
+from game.cli.maps import playable
+from game.content.faults import ContentError
+from game.headless.output import Output
+from game.headless.reader import EndOfInput, Reader
+from game.headless.session import BotStuck, Session
+from game.messages import Catalogue
+from systems.core.components import Round
+
+NO_WINDOW = "play: found no --headless, expected it: there is no window yet, battles are played in the terminal"
+INTERRUPTED = 130
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play until the battle is over, or until there is nothing more to read."""
+    if not options.headless:
+        raise Fault(NO_WINDOW)
+    kernels.compile_once()
+    output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
+    reader = Reader(sys.stdin, output)
+    try:
+        return _run(options, reader, output)
+    except (ContentError, JournalFault, BotStuck) as fault:
+        raise Fault(str(fault)) from fault
+
+
+def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
+    found = playable(options.map)
+    resumes = options.journal is not None and options.journal.exists()
+    journal = options.journal or _new_journal(options.map)
+    try:
+        if resumes:
+            battle = beginning.resumed(journal, reader, output)
+            for difference in beginning.differences(battle.setup, options, found):
+                _note(f"{journal}: {difference}")
+        else:
+            setup = beginning.new_setup(options, found)
+            seating.viewer(options.view, setup, seating.bot_seats(options.bots, setup))  # said before there is a file
+            battle = beginning.started(setup, journal, options.map, reader, output)
+    except EndOfInput:
+        output.answer("saved", None, [output.catalogue.phrase("nothing_begun")])
+        return 0
+    with battle:
+        return _play(battle, journal, options, reader, output, resumed=resumes)
+
+
+def _play(  # noqa: PLR0913 - what a battle on the command line is made of
+    battle: Battle, journal: Path, options: argparse.Namespace, reader: Reader, output: Output, *, resumed: bool
+) -> int:
+    seats = seating.bot_seats(options.bots, battle.setup)
+    viewer, follows = seating.viewer(options.view, battle.setup, seats)
+    players = {seat: bots.create(battle.rulebook) for seat in seats}
+    _tell_beginning(battle, journal, output, resumed=resumed)
+    session = Session(battle, players, reader, output, viewer, follows=follows, note=_note)
+    saved = output.catalogue.phrase("saved", file=journal, map=options.map)
+    try:
+        session.run(resumed=resumed)
+    except EndOfInput:
+        output.answer("saved", {"journal": str(journal)}, [saved])
+    except KeyboardInterrupt:
+        sys.stderr.write(f"\nenfilade: interrupted. {saved}\n")
+        return INTERRUPTED
+    return 0
+
+
+def _tell_beginning(battle: Battle, journal: Path, output: Output, *, resumed: bool) -> None:
+    """Say what is played and where it is kept."""
+    setup = battle.setup
+    content = {
+        "name": setup.scenario.name,
+        "rules": setup.rulebook,
+        "sides": setup.scenario.sides(),
+        "seed": setup.seed,
+        "dice": setup.dice,
+        "journal": str(journal),
+        "resumed": resumed,
+        "round": battle.world.battle(Round).number,
+    }
+    code = "resumed" if resumed else f"begun_{setup.dice}"
+    output.answer("battle", content, [output.catalogue.phrase(code, **content)])
+
+
+def _new_journal(map_file: Path) -> Path:
+    """A name for a new battle in the user's data folder. Raises Fault where there can be no such folder."""
+    folder = user_data_path("enfilade") / "battles"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        what = f"found no folder, and none that can be made ({error.strerror}), expected one for battles"
+        raise Fault(f"{folder}: {what}; --journal names another file") from error
+    started = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    tails = ("", *(f"-{number}" for number in range(2, 1000)))
+    paths = (folder / f"{map_file.stem}-{started}{tail}.battle" for tail in tails)
+    return next(path for path in paths if not path.exists())
+
+
+def _note(sentence: str) -> None:
+    sys.stderr.write(f"enfilade: note: {sentence}\n")

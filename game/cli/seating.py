@@ -1,0 +1,35 @@
+"""Who plays a side, and who is told what: the arguments --bots and --view."""
+
+from __future__ import annotations
+
+from game.battle import BattleSetup
+from game.cli.faults import Fault
+from systems.core.identifiers import Seat
+
+EVERYTHING = "all"
+NOBODY = "none"
+
+
+def bot_seats(wanted: str, setup: BattleSetup) -> tuple[Seat, ...]:
+    """The seats that bots play. Raises Fault for a side the battle has not."""
+    sides = setup.scenario.sides()
+    chosen = {NOBODY: (), EVERYTHING: sides}.get(wanted, tuple(wanted.split(",")))
+    strange = next((side for side in chosen if side not in sides), None)
+    if strange is not None:
+        raise Fault(f"play: --bots: found {strange!r}, expected none, all or sides of the battle: {', '.join(sides)}")
+    return tuple(dict.fromkeys(setup.seats[side] for side in sides if side in chosen))
+
+
+def viewer(wanted: str | None, setup: BattleSetup, bots: tuple[Seat, ...]) -> tuple[Seat | None, bool]:
+    """Who is told what happens (None: everything is), and whether that is whoever is to decide instead.
+
+    Without fog nobody has anything to hide, so that everything is told. Raises Fault for a seat the battle has not.
+    """
+    seats = tuple(dict.fromkeys(setup.seats.values()))
+    if wanted is None:
+        return None, setup.scenario.fog and set(bots) != set(seats)
+    if wanted == EVERYTHING:
+        return None, False
+    if wanted not in seats:
+        raise Fault(f"play: --view: found {wanted!r}, expected all or a seat of the battle: {', '.join(seats)}")
+    return Seat(wanted), False

@@ -1,0 +1,123 @@
+"""What Ground Combat answers to a player who asks before acting: options, reach, odds. Nothing is computed here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.headless.drawing import Drawing, labels_of
+from game.headless.situation import Situation
+from game.messages import Catalogue
+from game.messages.figures import dice_words, number_words, percent
+from systems.core.commands import Command, Refusal
+from systems.core.components import Doors, Identity
+from systems.core.identifiers import UnitId
+from systems.core.rulebook import Option
+from systems.geometry.grid import index
+from systems.ground import movement
+from systems.ground.attacks import AttackFacts
+from systems.ground.commands import Attack, CloseDoor, OpenDoor, Wield
+from systems.ground.rulebook import Ground
+from systems.ground.strike import odds
+
+
+def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: Catalogue) -> Iterator[str]:
+    """A line for each family of options: its price, and what it can be done to, or why it cannot be done."""
+    for option in options:
+        name = catalogue.family(option.code)
+        if option.refusal is not None:
+            yield catalogue.phrase("no_option", family=name, refusal=catalogue.refusal(option.refusal))
+        elif option.code == "move" and option.price is not None:
+            yield catalogue.phrase("move_option", family=name, price=option.price)
+        elif option.commands:
+            objects = ", ".join(filter(None, (_object(command, situation, catalogue) for command in option.commands)))
+            yield catalogue.phrase("option", family=name, price=option.price, objects=objects)
+
+
+def _object(command: Command, situation: Situation, catalogue: Catalogue) -> str:
+    """What a command is done to, "" where it needs no word."""
+    view = situation.view
+    if isinstance(command, Attack):
+        return view.get(command.target, Identity).name
+    if isinstance(command, (OpenDoor, CloseDoor)):
+        return view.board.doors[command.door].name
+    if isinstance(command, Wield):
+        return command.weapon or catalogue.phrase("nothing")
+    return ""
+
+
+def reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> tuple[dict[str, Any], list[str]]:
+    """Where the character can move: AP by tile (null: nowhere to stop), and the board with them on it."""
+    view, unit = situation.view, situation.decision.actor
+    field = movement.reach(view, unit, ground.rules)
+
+    def ap(tile: tuple[int, int]) -> int | None:
+        stops = bool(field.ends[index(tile)]) and tile != field.start
+        return movement.price(view, unit, int(field.cost[index(tile)]), ground.rules) if stops else None
+
+    labels = labels_of(view.board, lambda tile: "" if ap(tile) is None else str(ap(tile)))
+    drawing = Drawing(view.terrain, view.battle(Doors).closed, {**labels, field.start: "@"})
+    lines = drawing.lines()
+    board = view.board
+    rows = [[ap((column, row)) for column in range(board.columns)] for row in range(board.rows)]
+    legend = [catalogue.phrase("reach_legend"), *drawing.legend(catalogue)]
+    return {"start": field.start, "ap": rows}, [*lines, "   ".join(legend)]
+
+
+def attack_odds(
+    situation: Situation, ground: Ground, command: Attack, catalogue: Catalogue
+) -> tuple[dict[str, Any], list[str]] | Refusal:
+    """The exact chances of an attack with everything they are made of, or why it cannot be made."""
+    view = situation.view
+    known = situation.known()
+    facts = ground.gather(view, situation.decision, command)
+    if isinstance(facts, Refusal):
+        return facts
+    chances = odds(facts.strike, ground.rules)
+    names = {unit: name for name, unit in known.items()}
+    content = {
+        "attacker": facts.attacker,
+        "target": facts.target,
+        "weapon": facts.weapon,
+        "ap": facts.ap,
+        "exposes": facts.exposes,
+        "attack": facts.strike.attack,
+        "defense": facts.strike.defense,
+        "defense_parts": facts.defense,
+        "odds": msgspec.structs.asdict(chances),
+    }
+    return content, list(_odds_lines(facts, ground, names, catalogue))
+
+
+def _odds_lines(
+    facts: AttackFacts, ground: Ground, names: dict[UnitId, str], catalogue: Catalogue
+) -> Iterator[str]:
+    chances = odds(facts.strike, ground.rules)
+    yield catalogue.phrase(
+        "odds",
+        unit=names[facts.attacker],
+        target=names[facts.target],
+        weapon=catalogue.weapon(facts.weapon),
+        ap=facts.ap,
+        hit=percent(chances.hit),
+        critical=percent(chances.critical),
+    )
+    yield catalogue.phrase(
+        "odds_attack",
+        dice=dice_words(ground.rules.attacks.dice),
+        modifiers=catalogue.modifiers(facts.strike.attack),
+        defense=facts.strike.defense,
+        parts=catalogue.parts(facts.defense),
+    )
+    yield catalogue.phrase(
+        "odds_damage",
+        mean=number_words(chances.expected_damage),
+        damage=", ".join(f"{damage}: {percent(share)}" for damage, share in chances.damage),
+    )
+    yield catalogue.phrase(
+        "odds_out", out=percent(chances.out), dead=percent(chances.dead), injury=percent(chances.injury)
+    )
+    if facts.exposes:
+        yield catalogue.phrase("odds_exposes", by=facts.exposes)

@@ -1,0 +1,193 @@
+"""The words of Ground Combat's commands.
+
+    move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol]    open 4,5    close gate    wield knife
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.headless.matching import longest_match, tile_of
+from game.headless.requests import Request, ShowOdds, ShowReach
+from game.headless.situation import Reading, Situation, alone
+from systems.core.board import Door
+from systems.core.commands import Command, Refusal
+from systems.core.components import Position
+from systems.core.identifiers import DoorId, Tile, UnitId
+from systems.geometry import paths
+from systems.geometry.grid import Compass, Edge, edge_of, on_board
+from systems.ground.attacks import UNARMED
+from systems.ground.commands import Attack, CloseDoor, EndTurn, Leave, LieDown, Move, OpenDoor, Reload, StandUp, Wield
+from systems.ground.components import Arms, PressedCorner
+from systems.ground.movement import steps
+from systems.ground.options import weapon_name
+from systems.ground.rulebook import Ground
+
+NO_WEAPON = "none"
+_SIDES = {word: side for side in Compass for word in (side.value, side.name.lower())}
+
+
+def _move(rest: list[str], situation: Situation) -> Request | Refusal:
+    if not rest:
+        return Refusal.of("words.no_tile", found="")
+    to = tile_of(rest[0])
+    if isinstance(to, Refusal):
+        return to
+    parts = _parts(rest[1:])
+    if isinstance(parts, Refusal):
+        return parts
+    via, press = parts
+    if not via:
+        return Move(to, press)
+    path = _path_through((*via, to), situation)
+    return path if isinstance(path, Refusal) else Move(to, press, path)
+
+
+def _parts(rest: list[str]) -> tuple[tuple[Tile, ...], tuple[PressedCorner, ...]] | Refusal:
+    """The waypoints after "via" and the corners after "press"."""
+    via: list[Tile] = []
+    press: list[PressedCorner] = []
+    while rest:
+        word, *rest = rest
+        if word.casefold() == "via" and rest:
+            while rest and rest[0].casefold() not in {"via", "press"}:
+                tile = tile_of(rest.pop(0))
+                if isinstance(tile, Refusal):
+                    return tile
+                via.append(tile)
+        elif word.casefold() == "press" and len(rest) >= 2:
+            sides = [_SIDES.get(rest.pop(0).casefold()) for _ in range(2)]
+            if sides[0] is None or sides[1] is None:
+                return Refusal.of("words.no_sides")
+            press.append(PressedCorner(sides[0].value, sides[1].value))
+        else:
+            return Refusal.of("words.move_parts", found=word)
+    return tuple(via), tuple(press)
+
+
+def _path_through(waypoints: tuple[Tile, ...], situation: Situation) -> tuple[Tile, ...] | Refusal:
+    """The cheapest way that touches every waypoint, as far as the seat knows."""
+    view, unit = situation.view, situation.decision.actor
+    walk = steps(view, unit, _ground(situation).rules)
+    here = view.get(unit, Position).tile
+    path: list[Tile] = []
+    for to in waypoints:
+        if not on_board(walk.move.shape, to):
+            return Refusal.of("off_board", tile=to, columns=view.board.columns, rows=view.board.rows)
+        try:
+            path.extend(paths.reach(walk, view.terrain.scale, here).path(to))
+        except ValueError:  # it is not reached
+            return Refusal.of("move.no_way", tile=to)
+        here = to
+    return tuple(path)
+
+
+def _aim(rest: list[str], situation: Situation) -> tuple[UnitId, str] | Refusal:
+    """Who is meant, and with which weapon: the one in hand where none is named."""
+    if not rest:
+        return Refusal.of("words.no_target")
+    found = longest_match(rest, situation.known())
+    if isinstance(found, Refusal):
+        return found
+    target, rest = found
+    weapon = _weapon(rest, situation, UNARMED) if rest else weapon_name(situation.view, situation.decision.actor)
+    return weapon if isinstance(weapon, Refusal) else (target, weapon)
+
+
+def _weapon(rest: list[str], situation: Situation, nothing: str) -> str | Refusal:
+    """A weapon the character has, or the word for none."""
+    carried = situation.view.get(situation.decision.actor, Arms).carried
+    found = longest_match(rest, {**{one.weapon: one.weapon for one in carried}, nothing: nothing})
+    if isinstance(found, Refusal):
+        return found
+    name, left = found
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else name
+
+
+def _attack(rest: list[str], situation: Situation) -> Request | Refusal:
+    aim = _aim(rest, situation)
+    return aim if isinstance(aim, Refusal) else Attack(*aim)
+
+
+def _odds(rest: list[str], situation: Situation) -> Request | Refusal:
+    aim = _aim(rest, situation)
+    return aim if isinstance(aim, Refusal) else ShowOdds(*aim)
+
+
+def _wield(rest: list[str], situation: Situation) -> Request | Refusal:
+    if not rest:
+        return Refusal.of("words.no_weapon")
+    name = _weapon(rest, situation, NO_WEAPON)
+    if isinstance(name, Refusal):
+        return name
+    return Wield(None if name == NO_WEAPON else name)
+
+
+def _door(rest: list[str], situation: Situation) -> DoorId | Refusal:
+    """The door that is named, or the one at or nearest to the tile or edge that is."""
+    doors = situation.view.board.doors
+    if not doors:
+        return Refusal.of("words.no_doors")
+    if not rest:
+        rest = ["{},{}".format(*situation.view.get(situation.decision.actor, Position).tile)]
+    tile = tile_of(rest[0])
+    if isinstance(tile, Refusal):
+        found = longest_match([" ".join(rest)], {door.name: DoorId(at) for at, door in enumerate(doors)})
+        return found if isinstance(found, Refusal) else found[0]
+    edge: Edge | None = None
+    if len(rest) > 1:
+        side = _SIDES.get(rest[1].casefold())
+        if side is None or len(rest) > 2:
+            return Refusal.of("words.no_sides")
+        edge = edge_of(tile, side)
+    return _nearest_door(doors, tile, edge)
+
+
+def _nearest_door(doors: tuple[Door, ...], tile: Tile, edge: Edge | None) -> DoorId | Refusal:
+    far = [min(_distance(place, tile, edge) for place in door.places) for door in doors]
+    nearest = [at for at, distance in enumerate(far) if distance == min(far)]
+    if len(nearest) > 1:
+        return Refusal.of("words.several_doors", expected=", ".join(doors[at].name for at in nearest))
+    return DoorId(nearest[0])
+
+
+def _distance(place: Any, tile: Tile, edge: Edge | None) -> int:
+    """Steps from the tile to a door's place, -1 where it is just the place that was named."""
+    if place in {tile, edge}:
+        return -1
+    beside = {(place[0], place[1])}
+    if len(place) == 3:
+        beside.add((place[0] - 1, place[1]) if place[2] == "left" else (place[0], place[1] - 1))
+    return min(max(abs(column - tile[0]), abs(row - tile[1])) for column, row in beside)
+
+
+def _open(rest: list[str], situation: Situation) -> Request | Refusal:
+    door = _door(rest, situation)
+    return door if isinstance(door, Refusal) else OpenDoor(door)
+
+
+def _close(rest: list[str], situation: Situation) -> Request | Refusal:
+    door = _door(rest, situation)
+    return door if isinstance(door, Refusal) else CloseDoor(door)
+
+
+def _ground(situation: Situation) -> Ground:
+    assert isinstance(situation.rulebook, Ground)
+    return situation.rulebook
+
+
+GROUND_WORDS: dict[str, Reading] = {
+    "move": _move,
+    "attack": _attack,
+    "odds": _odds,
+    "open": _open,
+    "close": _close,
+    "wield": _wield,
+    "stand": alone(StandUp()),
+    "lie": alone(LieDown()),
+    "reload": alone(Reload()),
+    "leave": alone(Leave()),
+    "end": alone(EndTurn()),
+    "reach": alone(ShowReach()),
+}
+"""How the rest of a line is read, by its first word."""

@@ -65,7 +65,7 @@ def gather(state: State, decision: Decision, command: Attack, rules: GroundRules
     refusal = (
         weapon
         if isinstance(weapon, Refusal)
-        else _no_target(state, attacker, command.target)
+        else no_target(state, attacker, command.target)
         or too_dear(state, attacker, attack_price(weapon, rules))
         or line_denied(state, state.get(attacker, Position).tile, command.target)
         or out_of_range(
@@ -162,7 +162,8 @@ def commit(world: World, outcome: AttackOutcome, rolls: tuple[DieRolled, ...], r
         yield Exposure(facts.attacker, facts.exposes, rules.cover.exposed_defense)  # type: ignore[arg-type]
 
 
-def _no_target(state: State, attacker: UnitId, target: UnitId) -> Refusal | None:
+def no_target(state: State, attacker: UnitId, target: UnitId) -> Refusal | None:
+    """Why somebody is nobody to attack, wherever they are: absent, a friend or dead; None where they are."""
     if target not in state.units() or state.find(target, Position) is None:
         return Refusal.of("attack.not_there")
     sides = state.scenario.allies(state.get(attacker, Identity).side)

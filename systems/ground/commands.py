@@ -22,6 +22,13 @@ class Attack(Command, frozen=True, tag="attack"):
     weapon: str
 
 
+class Perform(Command, frozen=True, tag="perform"):
+    """Perform a maneuver of the list on an opponent."""
+
+    target: UnitId
+    maneuver: str
+
+
 class StandUp(Command, frozen=True, tag="stand"):
     """Get up."""
 
@@ -61,5 +68,5 @@ class EndTurn(Command, frozen=True, tag="end"):
 
 
 GROUND_COMMANDS: tuple[type[Command], ...] = (
-    Move, Attack, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Leave, EndTurn,
+    Move, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Leave, EndTurn,
 )  # fmt: skip

@@ -97,6 +97,15 @@ class Damaged(Event, frozen=True, tag="damaged"):
         return "damaged.critical" if self.critical else "damaged"
 
 
+class Performed(Event, frozen=True, tag="performed"):
+    """A maneuver was performed on an opponent; what it brings about is settled at the table."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    maneuver: str
+    ap: int
+
+
 class InjuryTaken(Event, frozen=True, tag="injury_taken"):
     """A body part was injured."""
 
@@ -159,7 +168,7 @@ class Reloaded(Event, frozen=True, tag="reloaded"):
 
 
 GROUND_EVENTS: tuple[type[Event], ...] = (
-    Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, InjuryTaken, Exposure,
+    Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, Performed, InjuryTaken, Exposure,
     ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
 )  # fmt: skip
 

@@ -18,6 +18,7 @@ from systems.ground.commands import (
     Leave,
     LieDown,
     OpenDoor,
+    Perform,
     Reload,
     StandUp,
     Wield,
@@ -33,7 +34,12 @@ def options(state: State, decision: Decision, ground: Ground) -> tuple[Option, .
     """The families of commands that answer the decision."""
     unit = decision.actor
     move = Option("move", price=per_metre(state, unit, ground.rules))
-    return (move, _attack(state, decision, unit, ground), *_handling(state, decision, unit, ground))
+    return (
+        move,
+        _attack(state, decision, unit, ground),
+        *_maneuvers(state, decision, unit, ground),
+        *_handling(state, decision, unit, ground),
+    )
 
 
 def foes(state: State, unit: UnitId) -> tuple[UnitId, ...]:
@@ -69,6 +75,12 @@ def _attack(state: State, decision: Decision, unit: UnitId, ground: Ground) -> O
     return Option("attack", tuple(commands), price, None if commands else refusal)
 
 
+def _maneuvers(state: State, decision: Decision, unit: UnitId, ground: Ground) -> tuple[Option, ...]:
+    """The maneuvers of the list on each opponent; no family while the list is empty."""
+    commands: list[Command] = [Perform(foe, one.name) for one in ground.rules.maneuvers for foe in foes(state, unit)]
+    return (_family(state, decision, ground, "perform", None, commands),) if ground.rules.maneuvers else ()
+
+
 def _handling(state: State, decision: Decision, unit: UnitId, ground: Ground) -> tuple[Option, ...]:
     moves = ground.rules.movement
     at = state.get(unit, Position).tile
@@ -90,7 +102,7 @@ def _handling(state: State, decision: Decision, unit: UnitId, ground: Ground) ->
 
 
 def _family(
-    state: State, decision: Decision, ground: Ground, code: str, price: int, commands: list[Command]
+    state: State, decision: Decision, ground: Ground, code: str, price: int | None, commands: list[Command]
 ) -> Option:
     """The commands of a family that can be had; where none can, the reason against the first."""
     answers = [(command, ground.gather(state, decision, command)) for command in commands]

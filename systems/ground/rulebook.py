@@ -29,7 +29,7 @@ from systems.core.objectives import judged
 from systems.core.rulebook import Facts, Option, Outcome
 from systems.core.setup import Muster
 from systems.core.world import State, World
-from systems.ground import attacks, cycle, handling, movement
+from systems.ground import attacks, cycle, handling, maneuvers, movement
 from systems.ground.commands import (
     GROUND_COMMANDS,
     Attack,
@@ -39,6 +39,7 @@ from systems.ground.commands import (
     LieDown,
     Move,
     OpenDoor,
+    Perform,
     Reload,
     StandUp,
     Wield,
@@ -139,6 +140,7 @@ class Ground:
 GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts | Refusal]] = {
     Move: movement.gather,
     Attack: attacks.gather,
+    Perform: maneuvers.gather,
     StandUp: handling.gather_stand,
     LieDown: handling.gather_lie,
     OpenDoor: handling.gather_door,
@@ -161,6 +163,7 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
     movement.Order: movement.commit_order,
     movement.Stride: movement.commit_stride,
     movement.Halt: movement.commit_halt,
+    maneuvers.Performance: maneuvers.commit,
     handling.ChangePosture: handling.commit_posture,
     handling.MoveDoor: handling.commit_door,
     handling.ChangeWeapon: handling.commit_wield,

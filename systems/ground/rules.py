@@ -106,6 +106,14 @@ class Weapon(Struct, frozen=True):
     spare_magazines: int
 
 
+class Maneuver(Struct, frozen=True):
+    """One row of the list of maneuvers: its price, and whether the opponent must be in line of effect (GC-04)."""
+
+    name: str
+    ap: int
+    needs_loe: bool = True
+
+
 class GroundRules(Struct, frozen=True):
     """Every figure of Ground Combat that is in force."""
 
@@ -118,7 +126,12 @@ class GroundRules(Struct, frozen=True):
     health: Health
     injuries: Injuries
     weapons: tuple[Weapon, ...]
+    maneuvers: tuple[Maneuver, ...] = ()
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name, or None."""
         return next((one for one in self.weapons if one.name == name), None)
+
+    def maneuver(self, name: str) -> Maneuver | None:
+        """The maneuver of that name, or None."""
+        return next((one for one in self.maneuvers if one.name == name), None)

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from systems.core.commands import Command, Edit, Refusal
+from systems.core.commands import Command, Concede, Edit, Refusal
 from systems.core.components import Component, Doors, Identity, Position, Result, Seating
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Faces, ScriptedDice
 from systems.core.engine import Happened, begin, edit, submit
 from systems.core.events import Event
-from systems.core.identifiers import UnitId
+from systems.core.identifiers import Seat, Side, UnitId
 from systems.core.rulebook import Option
 from systems.core.scenario import Objective, Scenario
 from systems.core.setup import Muster, lay_out
@@ -170,6 +170,12 @@ class Fight:
     def submit(self, command: Command, faces: Iterable[Faces]) -> tuple[Happened | Refusal, ScriptedDice]:
         dice = ScriptedDice(faces)
         return submit(self.ground, self.world, self.seat(), command, dice), dice
+
+    def concede(self, seat: str, side: str | None = None) -> tuple[Event, ...]:
+        """A seat gives up, whoever's turn it is."""
+        answer = submit(self.ground, self.world, Seat(seat), Concede(None if side is None else Side(side)), ScriptedDice(()))
+        assert isinstance(answer, Happened), answer
+        return answer.events()
 
     def attack(self, target: str, weapon: str, *faces: Faces) -> tuple[Event, ...]:
         return self.do(Attack(self.unit(target), weapon), *faces)

@@ -30,6 +30,7 @@ from systems.ground.rules import (
     Health,
     Injuries,
     InjuryRow,
+    Maneuver,
     Movement,
     Part,
     Prone,
@@ -94,7 +95,7 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "rows": Key(Listed(Table(_INJURY_ROW), 1, 100)),
     },
 }
-"""The sections of the figures, each with its keys. The weapons stand apart: a table for each."""
+"""The sections of the figures, each with its keys. Weapons and maneuvers stand apart: a table for each."""
 
 WEAPON_KEYS: Mapping[str, Key] = {
     "ap": Key(Whole(1, 1000)),
@@ -108,6 +109,9 @@ WEAPON_KEYS: Mapping[str, Key] = {
     "spare_magazines": Key(Whole(0, 1000), 0),
 }
 """The keys of a weapon's table; those of `_OF_SHOOTING` and `_OF_BLOWS` only where the weapon is of that sort."""
+
+MANEUVER_KEYS: Mapping[str, Key] = {"ap": _PRICE, "needs_loe": Key(YesNo(), True)}  # noqa: FBT003 - a default
+"""The keys of a maneuver's table. The rules know of maneuvers and describe none, so the list of ours is empty."""
 
 _OF_SHOOTING = ("range_m", "magazine", "spare_magazines")
 _OF_BLOWS = ("reach",)
@@ -147,6 +151,7 @@ def rules(values: Mapping[str, Mapping[str, Any]]) -> GroundRules:
             tuple(InjuryRow(**row) for row in values["injuries"]["rows"]),
         ),
         weapons=tuple(_weapon(name, row) for name, row in values["weapons"].items()),
+        maneuvers=tuple(Maneuver(name, **row) for name, row in values["maneuvers"].items()),
     )
 
 
@@ -207,7 +212,7 @@ GROUND = Book(
     name="ground",
     title="Ground Combat",
     sections=SECTIONS,
-    rows={"weapons": WEAPON_KEYS},
+    rows={"weapons": WEAPON_KEYS, "maneuvers": MANEUVER_KEYS},
     sheet_keys=SHEET_KEYS,
     rules_type=GroundRules,
     sheet_type=GroundSheet,

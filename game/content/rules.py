@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.books import RULEBOOK_NAMES, Book
-from game.content.faults import ContentError, unknown_name
+from game.content.faults import ContentError, one_of, unknown_name
 from game.content.ground import GROUND
 from game.content.kinds import REQUIRED, AnyTable, Key, Kind, Table, Text, Unfit, YesNo, inside, read_value, wanted
 from game.content.tomlfile import read_toml
@@ -169,7 +169,9 @@ def _entries(book: Book, file: Path, at: str, tables: object, *, ours: bool) -> 
 def _row(
     file: Path, at: str, place: tuple[str, ...], written: object, keys: Mapping[str, Key], *, ours: bool
 ) -> Iterator[_Entry]:
-    """The figures of a named thing; in our own files one origin holds for all of them."""
+    """The figures of a named thing, one at least; in our own files one origin holds for all of them."""
+    if not read_value(file, at + _words(place), written, AnyTable()):
+        raise ContentError(file, (at + _words(place)).removeprefix("."), "an empty table", one_of(keys))
     kind = Table({key: Key(_Plain(known.kind), None) for key, known in keys.items()})
     if not ours:
         yield from _present(file, at, place, written, kind)
@@ -232,7 +234,7 @@ class _Figures:
             rules = self._book.rules({**values, **rows})
             sheet = self._sheet(values[DEFAULT_CHARACTER], rules)
         except Unfit as unfit:
-            raise unfit.error(self._file_of(unfit.within)) from None
+            raise self._fault(unfit) from None
         figures = tuple(entry.figure() for entries in self._entries.values() for entry in entries.values())
         return RulesInForce(self._book.name, rules, sheet, figures, msgspec.to_builtins(rules))
 
@@ -245,9 +247,7 @@ class _Figures:
         entries = self._entries[place]
         missing = [key for key, known in keys.items() if key not in entries and known.default is REQUIRED]
         if missing:
-            file = next((entry.file for entry in entries.values()), self._folder)
-            key = _words(place, missing[0]).removeprefix(".")
-            raise ContentError(file, key, "nothing", wanted(keys[missing[0]].kind))
+            raise self._fault(Unfit("nothing", wanted(keys[missing[0]].kind), within=_words(place, missing[0])))
         return {key: entries[key].stated.read if key in entries else known.default for key, known in keys.items()}
 
     def _sheet(self, values: Mapping[str, Any], rules: Any) -> Any:  # noqa: ANN401 - of the rulebook's own kinds
@@ -256,12 +256,15 @@ class _Figures:
         except Unfit as unfit:
             raise unfit.inside(f".{DEFAULT_CHARACTER}") from None
 
-    def _file_of(self, within: str) -> Path:
-        """The file that states the figure a fault lies in."""
-        entries = [entry for place in self._entries.values() for entry in place.values()]
-        there = [entry.file for entry in entries if _lies_in(within, _words(entry.place, entry.key))]
-        near = [entry.file for entry in entries if _lies_in(within, _words(entry.place))]
-        return (there or near or [self._folder])[0]
+    def _fault(self, unfit: Unfit) -> ContentError:
+        """The sentence about figures that do not fit each other, in a game master's file where that states one."""
+        around = [entry for entries in self._entries.values() for entry in entries.values()
+                  if _lies_in(unfit.within, _words(entry.place))]  # fmt: skip
+        theirs = [entry.file for entry in around if entry.file.parent != self._folder]
+        if theirs:
+            return unfit.inside(f".{self._book.name}").error(theirs[-1])
+        stated = [entry.file for entry in around if _lies_in(unfit.within, _words(entry.place, entry.key))]
+        return unfit.error((stated or [entry.file for entry in around] or [self._folder])[0])
 
 
 def _lies_in(place: str, outer: str) -> bool:

@@ -33,17 +33,7 @@ def _not_toml(path: Path, error: Exception) -> ContentError:
 
 
 def _text(path: Path) -> str:
-    try:
-        if not path.exists():
-            raise ContentError(path, "", "no such file", "a TOML file")
-        if not path.is_file():
-            raise ContentError(path, "", "a folder or device", "a TOML file")
-        with path.open("rb") as file:
-            content = file.read(FILE_BYTES + 1)
-    except OSError as error:
-        raise ContentError(path, "", f"a file that cannot be read ({error.strerror})", "a TOML file") from error
-    except ValueError as error:  # a NUL in the name
-        raise ContentError(path, "", "a name no file can have", "a TOML file") from error
+    content = _content(path)
     if len(content) > FILE_BYTES:
         raise ContentError(path, "", f"more than {FILE_BYTES} bytes", f"at most {FILE_BYTES}")
     try:
@@ -51,6 +41,20 @@ def _text(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ContentError(path, f"line {line}", "a byte that is not UTF-8", "UTF-8 text") from error
+
+
+def _content(path: Path) -> bytes:
+    """The first bytes of a file, one more than may be."""
+    try:
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(FILE_BYTES + 1)
+        found = "a folder or device" if path.exists() else "no such file"
+    except OSError as error:
+        found = f"a file that cannot be read ({error.strerror})"
+    except ValueError:  # a NUL in the name
+        found = "a name no file can have"
+    raise ContentError(path, "", found, "a TOML file")
 
 
 def _check_dots(path: Path, text: str) -> None:

@@ -19,6 +19,7 @@ from game.battle import Battle
 from systems.core.commands import Command
 from systems.core.components import Component, Identity, Knowledge, SeatKnowledge, TurnOrder
 from systems.core.engine import Happened, Step
+from systems.core.events import Event
 from systems.core.identifiers import Seat, UnitId
 from systems.core.renumber import Numbering, all_known, renumbered
 from systems.core.views import View, served_events
@@ -35,7 +36,8 @@ class Leak(AssertionError):
 def watch(battle: Battle, player: Player, commands: int) -> int:
     """Play so many commands, or to the end, checking after each what every seat is served; answers how many were played."""
     assert battle.world.battle(Knowledge).fog, "secrecy is for battles in fog"
-    check_events(battle, battle.played[0].happened)
+    told: dict[Seat, list[Event]] = {seat: [] for seat in battle.seats}
+    check_events(battle, battle.played[0].happened, told)
     for played in range(commands):
         check_views(battle)
         if battle.result is not None:
@@ -43,7 +45,7 @@ def watch(battle: Battle, player: Player, commands: int) -> int:
         seat, command = player(battle)
         answer = battle.submit(seat, command)
         assert isinstance(answer, Happened), (command, answer)
-        check_events(battle, answer)
+        check_events(battle, answer, told)
     return commands
 
 
@@ -57,18 +59,22 @@ def check_views(battle: Battle) -> None:
                 raise Leak(f"{seat}'s view changes when those unknown to it have {what}:\n{served!r}\n{otherwise!r}")
 
 
-def check_events(battle: Battle, happened: Happened | None) -> None:
-    """Raise Leak where what a seat was told of a command tells of somebody it does not see, or the count is not its own."""
+def check_events(battle: Battle, happened: Happened | None, told: dict[Seat, list[Event]]) -> None:
+    """Raise Leak where what a seat is told of a command tells of somebody it does not see; add it to what it was `told`."""
     assert happened is not None
     for seat in battle.seats:
-        told = [served_events(step.events, step.before, step.after, happened.seating, seat) for step in happened.steps]
-        twins = [_twin_step(step, seat) for step in happened.steps]
-        otherwise = [served_events(step.events, step.before, step.after, happened.seating, seat) for step in twins]
-        if _bytes(told) != _bytes(otherwise):
-            raise Leak(f"{seat} is told of somebody unknown:\n{told}\n{otherwise}")
+        for step in happened.steps:
+            events = served_events(step.events, step.before, step.after, happened.seating, seat)
+            other = _twin_step(step, seat)
+            otherwise = served_events(other.events, other.before, other.after, happened.seating, seat)
+            if _bytes(events) != _bytes(otherwise):
+                raise Leak(f"{seat} is told of somebody unknown:\n{events}\n{otherwise}")
+            told[seat] += events
+        if _bytes(battle.events(seat)) != _bytes(told[seat]):
+            raise Leak(f"{seat}'s log has {battle.events(seat)}, expected {told[seat]}")
         count = battle.view(seat).battle(Knowledge).of(seat).events
-        if count != len(battle.events(seat)):
-            raise Leak(f"{seat} was served {len(battle.events(seat))} events and is told it was {count}")
+        if count != len(told[seat]):
+            raise Leak(f"{seat} was told {len(told[seat])} events and that it was {count}")
 
 
 def view_bytes(world: World, seat: Seat) -> bytes:

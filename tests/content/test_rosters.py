@@ -119,7 +119,8 @@ def test_an_unfit_roster_is_refused_at_its_key(tmp_path: Path, text: str, at: st
             "dexterty = 2",
             (
                 'dexterty: found an unknown key, expected one of "strength", "dexterity", "constitution", '
-                '"intelligence", "willpower", "charisma", "trades", "hp", "armour", "defense", "weapons". Did you mean "dexterity"?'
+                '"intelligence", "willpower", "charisma", "trades", "hp", "armour", "defense", "weapons". '
+                'Did you mean "dexterity"?'
             ),
         ),
     ],

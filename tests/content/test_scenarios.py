@@ -208,7 +208,8 @@ def test_a_side_that_never_comes_is_refused(tmp_path: Path) -> None:
             "objektives = []",
             (
                 'objektives: found an unknown key, expected one of "name", "about", "map", "rules", "rosters", '
-                '"sides", "allies", "first", "surprise", "fog", "cap", "objectives" or 1 more. Did you mean "objectives"?'
+                '"sides", "allies", "first", "surprise", "fog", "cap", "objectives" or 1 more. '
+                'Did you mean "objectives"?'
             ),
         ),
         ("first = 'Blue'", 'first: found "Blue", expected one of "blue", "red", "green". Did you mean "blue"?'),

@@ -54,22 +54,28 @@ def is_wanted(view: View, unit: UnitId, foe: UnitId) -> bool:
 
 def is_on_the_way(view: View, unit: UnitId) -> bool:
     """Whether the character has somewhere to be, whatever it could do where it stands."""
-    goal = _places(view, unit)
+    goal = places(view, unit)
     return goal is not None and not goal[index(view.get(unit, Position).tile)]
 
 
-def towards(view: View, unit: UnitId, marks: list[Mark], reach: Reach, rules: GroundRules) -> Command | None:
+def towards(
+    view: View, unit: UnitId, marks: list[Mark], reach: Reach, rules: GroundRules, patience: int = 0
+) -> Command | None:
     """The next command on the way to where the character has to be, or to where it could hit somebody.
 
-    The way may lead through closed doors that are not locked: then to the door, and open it.
+    The way may lead through closed doors that are not locked: then to the door, and open it. Who only looks for a shot
+    and could be there for at most `patience` AP of the next cycle waits.
     """
-    goal = _places(view, unit)
+    goal = places(view, unit)
     if goal is None or goal[index(view.get(unit, Position).tile)]:
         goal = _fighting_places(view, unit, marks)
+    else:
+        patience = 0
     if goal is None:
         return None
-    path = _path_to(view, unit, goal, rules)
-    return None if not path else _along(view, unit, path, reach, rules)
+    path, units = _path_to(view, unit, goal, rules)
+    near = movement.price(view, unit, units, rules) <= patience
+    return None if near or not path else _along(view, unit, path, reach, rules)
 
 
 def _own(view: View, unit: UnitId) -> list[Objective]:
@@ -82,7 +88,7 @@ def _leaves(view: View, unit: UnitId) -> bool:
     return any(one.kind == "reach" and one.side == side for one in view.scenario.objectives)
 
 
-def _places(view: View, unit: UnitId) -> Mask | None:
+def places(view: View, unit: UnitId) -> Mask | None:
     """The tiles an objective wants this character on; None where none does.
 
     Who has to leave goes to the exit. Of those who have a zone to hold, or to keep an enemy from holding, every other
@@ -160,15 +166,16 @@ def _mask(view: View, tiles: list[Tile]) -> Mask:
     return mask
 
 
-def _path_to(view: View, unit: UnitId, goal: Mask, rules: GroundRules) -> tuple[Tile, ...]:
-    """The cheapest way to a tile of the goal where one may stand, as if every unlocked door were open; empty: none."""
+def _path_to(view: View, unit: UnitId, goal: Mask, rules: GroundRules) -> tuple[tuple[Tile, ...], int]:
+    """The cheapest way to a tile of the goal where one may stand, as if every unlocked door were open, and its units; empty: none."""
     doors = view.battle(Doors)
     opened = view.board.terrain(tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True)))
     walk = movement.steps(view, unit, rules)._replace(move=opened.move)
     field = paths.reach(walk, view.terrain.scale, view.get(unit, Position).tile)
     costs = np.where(goal & field.ends & (field.cost > 0), field.cost, np.iinfo(np.int64).max)
     row, column = np.unravel_index(int(costs.argmin()), costs.shape)
-    return () if costs[row, column] == np.iinfo(np.int64).max else field.path((int(column), int(row)))
+    units = int(costs[row, column])
+    return ((), 0) if units == np.iinfo(np.int64).max else (field.path((int(column), int(row))), units)
 
 
 def _along(view: View, unit: UnitId, path: tuple[Tile, ...], reach: Reach, rules: GroundRules) -> Command | None:

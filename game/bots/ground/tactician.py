@@ -98,7 +98,7 @@ class Tactician:
                 return readying if readying is not None and isinstance(command, Attack) else command
         if readying is not None and ap >= ready_ap and (isinstance(readying, Reload) or not marks):
             return readying
-        return self._go(view, unit, marks, ap)
+        return self._go(view, unit, marks, ap, price)
 
     def _shot_from_here(self, view: View, unit: UnitId, enemies: list[UnitId], weapon: Weapon | None) -> Command | None:
         """The best attack without another step, for one who has begun to spend the cycle; None where nobody can be hit."""
@@ -224,17 +224,19 @@ class Tactician:
             danger += self._threat(view, unit, mark.unit) * (all_lines if exposed else open_lines)
         return danger
 
-    def _go(self, view: View, unit: UnitId, marks: list[Mark], ap: int) -> Command | None:
-        """The way on: on an errand or towards somebody to hit, ending it where it is safest; or a step back into cover."""
+    def _go(self, view: View, unit: UnitId, marks: list[Mark], ap: int, price: int) -> Command | None:
+        """The way on: on an errand or towards somebody to hit; else a step into cover.
+
+        Who has no attack left in this cycle and could make one early in the next stays in cover meanwhile.
+        """
         here = view.get(unit, Position).tile
         can_hit = any(mark.lines[index(here)] for mark in marks)
         reach = movement.reach(view, unit, self._rules)
         if not can_hit or errands.is_on_the_way(view, unit):
-            step = errands.towards(view, unit, marks, reach, self._rules)
+            patience = self._rules.turns.ap_per_cycle - price if marks and ap < price else 0
+            step = errands.towards(view, unit, marks, reach, self._rules, patience)
             if step is not None:
                 return step
-            if not can_hit:
-                return None
         return self._take_cover(view, unit, marks, reach, ap)
 
     def _take_cover(self, view: View, unit: UnitId, marks: list[Mark], reach: Reach, ap: int) -> Command | None:
@@ -261,7 +263,9 @@ class Tactician:
         found: list[tuple[Move, float, int]] = []
         press = self._rules.movement.press
         exposed = view.find(unit, Exposed) is not None
-        for row, column in np.argwhere(reach.ends & (reach.cost > 0)):
+        station = errands.places(view, unit)
+        ends = reach.ends & (reach.cost > 0)
+        for row, column in np.argwhere(ends if station is None else ends & station):
             tile = (int(column), int(row))
             cost = movement.price(view, unit, int(reach.cost[row, column]), self._rules)
             left = float(danger[row, column])

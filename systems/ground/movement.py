@@ -22,7 +22,7 @@ from systems.core.views import seat_of
 from systems.core.world import State, World
 from systems.geometry import paths
 from systems.geometry.grid import index
-from systems.geometry.paths import Reach, Steps
+from systems.geometry.paths import Reach, Scale, Steps
 from systems.ground.commands import Move
 from systems.ground.components import ActionPoints, Condition, MoveOrder, Posture, Pressed, PressedCorner
 from systems.ground.events import CornerPressed, Moved
@@ -153,8 +153,13 @@ def per_metre(state: State, unit: UnitId, rules: GroundRules) -> int:
 
 
 def price(state: State, unit: UnitId, units: int, rules: GroundRules) -> int:
+    """The AP that a way of so many units takes the character as they are, walking or crawling."""
+    return price_of(units, state.terrain.scale, per_metre(state, unit, rules))
+
+
+def price_of(units: int, scale: Scale, per_metre: int) -> int:
     """The AP of a way of so many units: metres by AP per metre, rounded up once (GR-A02)."""
-    return -(-units * per_metre(state, unit, rules) // state.terrain.scale.units_per_metre)
+    return -(-units * per_metre // scale.units_per_metre)
 
 
 def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:

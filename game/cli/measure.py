@@ -1,0 +1,57 @@
+"""`enfilade measure`: what the geometry says between two tiles of a map, or from one tile to all others.
+
+Doors are as the map shows them, and nobody is on the board. Everything is asked of the terrain that battles are played
+on; nothing is computed here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.cli import kernels
+from game.cli.faults import Fault
+from game.cli.fields import Fields
+from game.cli.maps import playable
+from game.cli.pairs import Pair
+from game.content.faults import ContentError
+from game.content.preparing import own_rules
+from game.content.rules import load_rules
+from game.headless.output import Output
+from game.messages import Catalogue
+from systems.core.board import Board
+from systems.core.identifiers import Tile
+from systems.ground.rules import GroundRules
+
+RULES = "ground"
+"""The rulebook in whose action points a way is priced."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """Measure on the map as it was drawn."""
+    kernels.compile_once()
+    board = playable(options.map).board
+    rules = _rules(options.map)
+    for name, tile in (("FROM", options.start), ("TO", options.to)):
+        if tile is not None:
+            _require_on_board(options.map, board, name, tile)
+    output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
+    measured = Fields(board, rules, options.start) if options.to is None else Pair(board, rules, options.start, options.to)
+    output.record(measured.plain())
+    for line in measured.lines(output.catalogue):
+        output.line(line)
+    return 0
+
+
+def _rules(map_file: Path) -> GroundRules:
+    try:
+        return load_rules(RULES, own_rules(map_file)).rules
+    except ContentError as error:
+        raise Fault(str(error)) from error
+
+
+def _require_on_board(map_file: Path, board: Board, name: str, tile: Tile) -> None:
+    if not board.holds(tile):
+        expected = f"0,0 to {board.columns - 1},{board.rows - 1}"
+        raise Fault(f"{map_file}: {name}: found {tile[0]},{tile[1]}, expected a tile of the board, {expected}")

@@ -115,11 +115,18 @@ class HoldTally(Struct, frozen=True):
     rounds: int
 
 
+class Exit(Struct, frozen=True):
+    """Somebody who has left the board, and by which exit."""
+
+    unit: UnitId
+    zone: str
+
+
 class Progress(Component, frozen=True, tag="progress"):
     """How far each objective is: rounds held, and who has left by an exit."""
 
     held: tuple[HoldTally, ...] = ()
-    exited: tuple[UnitId, ...] = ()
+    exited: tuple[Exit, ...] = ()
     conceded: tuple[Side, ...] = ()
 
 

@@ -100,7 +100,7 @@ def _reach(
 ) -> tuple[Side, ...] | None:
     exited = world.battle(Progress).exited
     mine = world.members([objective.side])
-    through = [unit for unit in exited if unit in mine]
+    through = [one.unit for one in exited if one.unit in mine and objective.zone in {"", one.zone}]
     needed = objective.count or len(through) + sum(in_fight(world, unit) for unit in mine)
     return world.scenario.allies(objective.side) if through and len(through) >= needed else None
 
@@ -125,7 +125,7 @@ _JUDGES: dict[str, Callable[[World, int, Objective, InFight, bool], tuple[Side, 
 
 def _named_in_fight(world: World, name: str, in_fight: InFight) -> bool:
     """Whether the character of that name has not been put out: in the fight, or safely off by an exit, or not yet arrived."""
-    exited = world.battle(Progress).exited
+    exited = {one.unit for one in world.battle(Progress).exited}
     named = [unit for unit in world.units() if world.get(unit, Identity).name == name]
     return not named or any(in_fight(world, unit) or unit in exited for unit in named)
 

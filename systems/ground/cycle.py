@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import esper
+import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -141,11 +142,12 @@ def gather_initiative(state: State) -> RollInitiative:
 
 
 def gather_round(world: World) -> StartRound:
-    """The next round with the reinforcements due in it."""
+    """The next round with the reinforcements due in it, and those for whom there was no room before."""
     number = world.battle(Round).number + 1
-    waves = {(one.side, one.wave) for one in world.scenario.reinforcements if one.round == number}
+    waves = {(one.side, one.wave) for one in world.scenario.reinforcements if one.round <= number}
     due = tuple(unit for unit in world.units() if _arrives(world, unit, waves))
-    return StartRound(number, _rolling(world, due), _landing_tiles(world, due))
+    landing = _landing_tiles(world, due)
+    return StartRound(number, _rolling(world, due[: len(landing)]), landing)
 
 
 def gather_turn(world: World) -> NextTurn:
@@ -297,23 +299,31 @@ def _arrives(world: World, unit: UnitId, waves: set[tuple[str, str]]) -> bool:
 
 
 def _landing_tiles(world: World, units: tuple[UnitId, ...]) -> tuple[Tile, ...]:
-    """The tile of each who arrives: their own, or where somebody stands on it the nearest free one (by distance, row, column)."""
-    taken = {at.tile for unit in world.units() if (at := world.find(unit, Position)) is not None}
-    standable = world.terrain.standable
-    free = [
-        (column, row) for row in range(world.board.rows) for column in range(world.board.columns)
-        if standable[index((column, row))]
-    ]  # fmt: skip
-    tiles = []
+    """The tile of each who arrives: their own, or where somebody stands on it the nearest free one (by distance, row, column).
+
+    Fewer tiles than characters where the board has no more room; the last of them wait.
+    """
+    taken = {at.tile for unit in world.units() if can_act(world, unit) and (at := world.find(unit, Position))}
+    tiles: list[Tile] = []
     for unit in units:
-        column, row = world.get(unit, Reserve).tile
-        tile = min(
-            (one for one in free if one not in taken),
-            key=lambda one: ((one[0] - column) ** 2 + (one[1] - row) ** 2, one[1], one[0]),
-        )
+        tile = _nearest_free(world, world.get(unit, Reserve).tile, taken)
+        if tile is None:
+            break
         taken.add(tile)
         tiles.append(tile)
     return tuple(tiles)
+
+
+def _nearest_free(world: World, wanted: Tile, taken: set[Tile]) -> Tile | None:
+    standable = world.terrain.standable
+    if wanted not in taken and standable[index(wanted)]:
+        return wanted
+    free = ((int(column), int(row)) for row, column in np.argwhere(standable))
+    return min(
+        (tile for tile in free if tile not in taken),
+        key=lambda tile: ((tile[0] - wanted[0]) ** 2 + (tile[1] - wanted[1]) ** 2, tile[1], tile[0]),
+        default=None,
+    )
 
 
 def _note_initiative(world: World, rolled: InitiativeRolled) -> None:

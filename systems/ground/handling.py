@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from systems.core.commands import Refusal
-from systems.core.components import Doors, Identity, Position, Progress
+from systems.core.components import Doors, Exit, Identity, Position, Progress
 from systems.core.decisions import Decision
 from systems.core.events import DieRolled, DoorMoved, Event, Exited
 from systems.core.identifiers import DoorId, UnitId
@@ -200,7 +200,7 @@ def commit_leave(world: World, outcome: GoOff, _rolls: tuple[DieRolled, ...]) ->
     world.remove(outcome.unit, Position)
     world.remove(outcome.unit, Pressed)
     progress = world.battle(Progress)
-    world.set(None, replace(progress, exited=(*progress.exited, outcome.unit)))
+    world.set(None, replace(progress, exited=(*progress.exited, Exit(outcome.unit, outcome.exit))))
     yield Exited(outcome.unit, outcome.exit)
     yield from close_turn(world, decided=True)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from systems.core.components import Position, Progress, Result, Round
+from systems.core.components import Exit, Position, Progress, Result, Round
 from systems.core.events import ObjectiveHeld
 from systems.core.identifiers import Seat, Side, UnitId
 from systems.core.objectives import conceded, count_round, judged, reserves, sides_standing
@@ -49,10 +49,10 @@ def out(of: World, *units: UnitId) -> None:
         of.set(unit, Vigor(0))
 
 
-def exit_(of: World, *units: UnitId) -> None:
+def exit_(of: World, *units: UnitId, zone: str = "gate") -> None:
     for unit in units:
         of.remove(unit, Position)
-    of.set(None, Progress(exited=(*of.battle(Progress).exited, *units)))
+    of.set(None, Progress(exited=(*of.battle(Progress).exited, *(Exit(unit, zone) for unit in units))))
 
 
 def judge(of: World, *, round_over: bool = False) -> Result | None:
@@ -159,6 +159,14 @@ def test_reach_without_a_count_wants_all_who_are_still_in_the_fight() -> None:
     assert judge(one) is None, "Dee is still to come"
     out(one, DEE)
     assert judge(one) == Result((BLUE, GREEN), "reach", 0)
+
+
+@pytest.mark.parametrize(("zone", "decided"), [("gate", True), ("hatch", False)])
+@pytest.mark.parametrize("wanted", ["gate", ""])
+def test_reach_counts_only_who_left_by_its_exit(wanted: str, zone: str, *, decided: bool) -> None:
+    one = world(Objective("reach", BLUE, zone=wanted, count=1))
+    exit_(one, BO, zone=zone)
+    assert (judge(one) is not None) == (decided or not wanted)
 
 
 def test_reach_wants_at_least_one() -> None:

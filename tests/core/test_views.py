@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from systems.core.components import (
     Contact,
     Doors,
+    Exit,
     Identity,
     Knowledge,
     Position,
@@ -82,7 +83,10 @@ def test_the_turn_order_has_those_who_are_seen_and_hides_whose_turn_it_is_else()
     [
         (LastToAct(DEE), LastToAct(UnitId(3))),
         (LastToAct(CY), None),
-        (Progress(exited=(BO, CY), conceded=(BLUE,)), Progress(exited=(UnitId(2),), conceded=(BLUE,))),
+        (
+            Progress(exited=(Exit(BO, "gate"), Exit(CY, "gate")), conceded=(BLUE,)),
+            Progress(exited=(Exit(UnitId(2), "gate"),), conceded=(BLUE,)),
+        ),
         (Round(4), Round(4)),
         (Doors((False,), (True,)), Doors((True,), (False,))),
         (Picks((Pick(RED, "bold"), Pick(BLUE, "sly"))), Picks((Pick(RED, "bold"),))),

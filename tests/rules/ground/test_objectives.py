@@ -7,7 +7,7 @@ from dataclasses import replace as dataclass_replace
 import pytest
 
 from systems.core.commands import Concede, Refusal
-from systems.core.components import Progress, Result, Round
+from systems.core.components import Exit, Progress, Result, Round
 from systems.core.dice import ScriptedDice
 from systems.core.engine import submit
 from systems.core.events import BattleEnded, Conceded, Exited, ObjectiveHeld, TurnEnded
@@ -102,7 +102,7 @@ def test_reach_is_met_when_enough_have_left_by_the_exit() -> None:
     assert ended(fight) is None
     fight.do(Move((1, 1)))
     assert only(fight.do(Leave()), BattleEnded).result == Result((BLUE,), "reach", 0)
-    assert fight.world.battle(Progress).exited == (1, 2)
+    assert fight.world.battle(Progress).exited == (Exit(UnitId(1), "exit"), Exit(UnitId(2), "exit"))
 
 
 def test_reach_without_a_number_asks_for_all_who_are_left() -> None:

@@ -38,7 +38,6 @@ FREE, BY_WALL, BY_LOW = 0, FIRST_KIND, SECOND_KIND
 CROSSING, ENTERED = range(2)
 ATTACKER, TARGET = range(2)
 HARD = 3
-_HEAVY = 2
 _WALL_BITS = 7
 _LOW_SHIFT = 3
 
@@ -105,7 +104,7 @@ def _rank_from(cells: Cells, grades: Grades, pair: Pair, start: int) -> tuple[in
         by_walls += stop.by == BY_WALL
         stopped += stop.by != FREE
         grade = max(grade, stop.grade)
-    return max(_RANK_BY_LINES[by_walls], min(_RANK_BY_LINES[stopped], grade, _HEAVY)), stopped
+    return max(_RANK_BY_LINES[by_walls], min(_RANK_BY_LINES[stopped], grade)), stopped
 
 
 @njit(cache=True)

@@ -1,4 +1,4 @@
-"""Draws enfilade.png and writes the tileset that goes with it: python assets/tiles/make_tiles.py.
+"""Draws enfilade.png and writes the tileset that goes with it: `python assets/tiles/make_tiles.py`.
 
 Needs numpy only. The sheet is one table: each entry is a drawing, the class and the properties of its tiles. Entries
 keep their place, since maps count tiles from the top left; new ones go to the free places at the end of a row.
@@ -186,13 +186,17 @@ COVER = [
 ]
 
 TABLE: list[list[Drawing]] = [*FLOORS, *WALLS, *PARTITIONS, *FITTINGS, *COVER]
-LAST_ROW = [
+BESIDE_CONTAINERS = [
     Drawing("lane turn north east", partial(floors.lane_corner, x=1, y=-1)),
     Drawing("lane turn north west", partial(floors.lane_corner, x=-1, y=-1)),
 ]
-"""Kept in the free places beside the containers."""
+"""In the free places right of the first row of containers."""
 
 CONTAINER_ROW = len(TABLE)
+
+
+Part = tuple[int, int, int]
+"""A tile of the sheet by its number, and the column and row of a drawing that it shows."""
 
 
 @dataclass(frozen=True)
@@ -205,33 +209,53 @@ class TileEntry:
     properties: dict[str, Value]
 
 
-def sheet() -> tuple[npt.NDArray[np.uint8], list[TileEntry]]:
-    """The picture of all tiles, uint8 [rows, columns, 4], and the tiles in it."""
-    pixels = np.zeros((ROWS * TILE, COLUMNS * TILE, 4), np.uint8)
-    entries: list[TileEntry] = []
-
-    def put(column: int, row: int, picture: npt.NDArray[np.uint8], drawing: Drawing) -> None:
-        pixels[row * TILE : (row + 1) * TILE, column * TILE : (column + 1) * TILE] = picture
-        entries.append(TileEntry(row * COLUMNS + column, drawing.name, drawing.tile_class, drawing.properties))
-
-    for row, drawings in enumerate(TABLE):
-        for column, drawing in enumerate(drawings):
-            put(column, row, drawing.draw(drawing.name).pixels(), drawing)
+def plan() -> list[tuple[Drawing, list[Part]]]:
+    """Every drawing with the tiles of the sheet it is cut into."""
+    planned = [
+        (drawing, [(row * COLUMNS + column, 0, 0)])
+        for row, drawings in enumerate(TABLE)
+        for column, drawing in enumerate(drawings)
+    ]
     for number, (color_name, color) in enumerate(CONTAINERS.items()):
-        row = CONTAINER_ROW + number
         for upright in (False, True):
             name = f"container {color_name}{' upright' if upright else ''}"
-            picture = structures.container(name, color, upright=upright).pixels()
-            for place, (y, x) in enumerate(product(range(3 if upright else 2), range(2 if upright else 3))):
-                part = picture[y * TILE : (y + 1) * TILE, x * TILE : (x + 1) * TILE]
-                put(place + 6 * upright, row, part, Drawing(f"{name} {x},{y}", structures.turned, "Wall"))
-    for number, drawing in enumerate(LAST_ROW):
-        put(12 + number, CONTAINER_ROW, drawing.draw(drawing.name).pixels(), drawing)
-    return pixels, sorted(entries, key=lambda entry: entry.number)
+            drawing = Drawing(name, partial(structures.container, color=color, upright=upright), "Wall")
+            first = (CONTAINER_ROW + number) * COLUMNS + 6 * upright
+            parts = product(range(3 if upright else 2), range(2 if upright else 3))
+            planned.append((drawing, [(first + place, x, y) for place, (y, x) in enumerate(parts)]))
+    free = CONTAINER_ROW * COLUMNS + 12
+    return planned + [(drawing, [(free + place, 0, 0)]) for place, drawing in enumerate(BESIDE_CONTAINERS)]
 
 
-def tileset_text(entries: list[TileEntry]) -> str:
-    """The tileset as Tiled writes it; each tile's name is kept in a property of that name's kind, `picture`."""
+def entries() -> list[TileEntry]:
+    """The tiles of the sheet by number."""
+    found = [
+        TileEntry(
+            number,
+            f"{drawing.name} {x},{y}" if len(parts) > 1 else drawing.name,
+            drawing.tile_class,
+            drawing.properties,
+        )
+        for drawing, parts in plan()
+        for number, x, y in parts
+    ]
+    return sorted(found, key=lambda entry: entry.number)
+
+
+def sheet() -> npt.NDArray[np.uint8]:
+    """The picture of all tiles, uint8 [rows, columns, 4]."""
+    pixels = np.zeros((ROWS * TILE, COLUMNS * TILE, 4), np.uint8)
+    for drawing, parts in plan():
+        picture = drawing.draw(drawing.name).pixels()
+        for number, x, y in parts:
+            row, column = divmod(number, COLUMNS)
+            part = picture[y * TILE : (y + 1) * TILE, x * TILE : (x + 1) * TILE]
+            pixels[row * TILE : (row + 1) * TILE, column * TILE : (column + 1) * TILE] = part
+    return pixels
+
+
+def tileset_text() -> str:
+    """The tileset as Tiled writes it; each tile's name is kept in its property `picture`."""
     tileset: dict[str, str | int] = {
         "version": "1.10",
         "tiledversion": "1.10.2",
@@ -250,7 +274,7 @@ def tileset_text(entries: list[TileEntry]) -> str:
         f"<tileset {_attributes(tileset)}>",
         f" <image {_attributes(picture)}/>",
     ]
-    for entry in entries:
+    for entry in entries():
         kind = f" type={quoteattr(entry.tile_class)}" if entry.tile_class else ""
         lines.append(f' <tile id="{entry.number}"{kind}>')
         lines.append("  <properties>")
@@ -276,11 +300,10 @@ def _property(name: str, value: Value) -> str:
 def main() -> None:
     """Write the picture and the tileset to their places."""
     here = Path(__file__).parent
-    pixels, entries = sheet()
-    save_png(here / "enfilade.png", pixels)
+    save_png(here / "enfilade.png", sheet())
     tilesets = here.parents[1] / "maps" / "tilesets"
     tilesets.mkdir(parents=True, exist_ok=True)
-    (tilesets / "enfilade.tsx").write_text(tileset_text(entries), encoding="utf-8", newline="\n")
+    (tilesets / "enfilade.tsx").write_text(tileset_text(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

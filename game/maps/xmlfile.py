@@ -62,8 +62,9 @@ class FileReader:
         try:
             if path.exists() and not path.is_file():
                 raise self._findings.unreadable("file", NOWHERE, "no regular file", "a map drawn in Tiled", file=file)
+            # Never more than the file holds: a buffer of the whole limit would be set aside for each small file.
             with path.open("rb") as opened:
-                content = opened.read(left + 1)
+                content = opened.read(min(path.stat().st_size, left) + 1)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise self._findings.unreadable(

@@ -39,7 +39,7 @@ def gids(rows: str) -> str:
 
 def layer(rows: str, name: str = "ground", attributes: str = "", data: str | None = None) -> str:
     """A tile layer of rows; `data` takes the place of the CSV."""
-    width, height = len(rows.split("/")[0]), len(rows.split("/"))
+    width, height = len(rows.split("/", maxsplit=1)[0]), len(rows.split("/"))
     inner = f'<data encoding="csv">\n{gids(rows)}\n</data>' if data is None else data
     return f'<layer id="7" name="{name}" width="{width}" height="{height}" {attributes}>{inner}</layer>'
 
@@ -49,7 +49,7 @@ def objects(*drawn: str, name: str = "things", attributes: str = "") -> str:
     return f'<objectgroup id="8" name="{name}" {attributes}>{"".join(drawn)}</objectgroup>'
 
 
-def drawn_object(number: int, attributes: str, inner: str = "", **properties: object) -> str:
+def drawn_object(number: int, attributes: str, inner: str = "", /, **properties: object) -> str:
     """An object; properties of Python's bool, float, int and str become Tiled's."""
     return f'<object id="{number}" {attributes}>{property_list(properties)}{inner}</object>'
 
@@ -75,7 +75,7 @@ def tmx(  # every part of a map, so that a test changes only the one it is about
     spawns: str = SPAWNS,
 ) -> str:
     """A map of rows with further layers above its ground."""
-    width, height = len(rows.split("/")[0]), len(rows.split("/"))
+    width, height = len(rows.split("/", maxsplit=1)[0]), len(rows.split("/"))
     size = f'width="{width}" height="{height}"'
     frame = f'<map version="1.10" {size} tilewidth="16" tileheight="16" {attributes}>'
     parts = [frame, property_list(properties or {}), tileset, ground or layer(rows), *layers, spawns, "</map>"]
@@ -94,16 +94,19 @@ def save(folder: Path, text: str, name: str = "small.tmx") -> Path:
 
 def drawn(board: Board) -> str:
     """A board's tiles in the letters of `LETTERS`, rows parted by "/"."""
-    return "/".join("".join(_letter(board, column, row) for column in range(board.columns)) for row in range(board.rows))
+    return "/".join(
+        "".join(_letter(board, column, row) for column in range(board.columns)) for row in range(board.rows)
+    )
 
 
 def _letter(board: Board, column: int, row: int) -> str:
     door = next((door for door in board.doors if (column, row) in door.places), None)
     if door is not None:
         return "D" if door.closed else "d"
-    blocks = tuple(bool(kind.tiles[row, column]) for kind in (board.effect, board.sight, board.move))
-    found = {(True, True, True): "#", (True, False, True): "g", (False, True, False): "s"}.get(blocks)
-    if found is not None or any(blocks):
+    tiles = (board.effect.tiles, board.sight.tiles, board.move.tiles)
+    effect, sight, move = (bool(mask[row, column]) for mask in tiles)
+    found = {(True, True, True): "#", (True, False, True): "g", (False, True, False): "s"}.get((effect, sight, move))
+    if found is not None or effect or sight or move:
         return found or "?"
     others = (
         ("o", bool(board.low.tiles[row, column])),

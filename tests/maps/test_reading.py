@@ -45,9 +45,7 @@ FORMS = {
     "zlib": '<data encoding="base64" compression="zlib">'
     + base64.b64encode(zlib.compress(packed(ROWS))).decode()
     + "</data>",
-    "xml": "<data>"
-    + "".join(f'<tile gid="{gid}"/>' for gid in gids(ROWS).replace("\n", "").split(","))
-    + "</data>",
+    "xml": "<data>" + "".join(f'<tile gid="{gid}"/>' for gid in gids(ROWS).replace("\n", "").split(",")) + "</data>",
 }
 
 
@@ -60,7 +58,9 @@ def test_forms_of_layer_data_mean_the_same(tmp_path: Path, form: str) -> None:
 
 def test_flips_change_the_picture_only(tmp_path: Path) -> None:
     flipped = f'<data encoding="csv">{",".join(str(2 | bits << 28) for bits in range(16))}</data>'
-    found = read(save(tmp_path, tmx("####/####/####/####", ground=layer("####/####/####/####", data=flipped), spawns="")))
+    found = read(
+        save(tmp_path, tmx("####/####/####/####", ground=layer("####/####/####/####", data=flipped), spawns=""))
+    )
     assert drawn(found.board) == "####/####/####/####"
 
 
@@ -72,7 +72,8 @@ def test_byte_order_mark_and_old_doctype(tmp_path: Path) -> None:
 
 
 def test_external_tileset_numbers_after_another(tmp_path: Path) -> None:
-    inner = '<tileset name="far" tilewidth="16" tileheight="16" tilecount="2" columns="0"><tile id="1" class="Wall"/></tileset>'
+    size = 'tilewidth="16" tileheight="16" tilecount="2" columns="0"'
+    inner = f'<tileset name="far" {size}><tile id="1" class="Wall"/></tileset>'
     (tmp_path / "far.tsx").write_text(inner, encoding="utf-8")
     data = layer("..", data='<data encoding="csv">1,52</data>')
     both = tmx("..", tileset='<tileset firstgid="51" source="far.tsx"/>' + TILESET, ground=data, spawns="")
@@ -116,14 +117,30 @@ def test_groups_move_objects_and_hide_layers(tmp_path: Path) -> None:
 
 PLACED = {
     "a rectangle snaps by centres": ('x="17" y="15" width="32" height="16"', "", "....../.##.../....../......"),
-    "a small one fills the tile of its middle": ('x="20" y="2" width="4" height="4"', "", ".#..../....../....../......"),
+    "a small one fills the tile of its middle": (
+        'x="20" y="2" width="4" height="4"',
+        "",
+        ".#..../....../....../......",
+    ),
     "a point": ('x="47.9" y="16"', "<point/>", "....../..#.../....../......"),
     "a circle": ('x="16" y="0" width="48" height="48"', "<ellipse/>", ".###../.###../.###../......"),
     "a flat ellipse": ('x="0" y="0" width="96" height="64"', "<ellipse/>", ".####./######/######/.####."),
     "a triangle": ('x="0" y="0"', '<polygon points="0,0 64,0 0,64"/>', "###.../##..../#...../......"),
-    "turned by a right angle": ('x="64" y="16" width="32" height="16" rotation="90"', "", "....../...#../...#../......"),
-    "a tile object stands on its bottom left": ('gid="1" x="16" y="32" width="16" height="16"', "", "....../.#..../....../......"),
-    "a turned tile object": ('gid="1" x="16" y="16" width="16" height="16" rotation="90"', "", "....../.#..../....../......"),
+    "turned by a right angle": (
+        'x="64" y="16" width="32" height="16" rotation="90"',
+        "",
+        "....../...#../...#../......",
+    ),
+    "a tile object stands on its bottom left": (
+        'gid="1" x="16" y="32" width="16" height="16"',
+        "",
+        "....../.#..../....../......",
+    ),
+    "a turned tile object": (
+        'gid="1" x="16" y="16" width="16" height="16" rotation="90"',
+        "",
+        "....../.#..../....../......",
+    ),
     "a capsule is its box": ('x="16" y="16" width="32" height="16"', "<capsule/>", "....../.##.../....../......"),
 }
 
@@ -204,9 +221,10 @@ def test_areas_of_one_name_are_one(tmp_path: Path) -> None:
 
 
 def test_cover_stated_on_open_ground_is_low_cover(tmp_path: Path) -> None:
+    stated: tuple[dict[str, object], ...] = ({"cover": "heavy"}, {"cover": "none"}, {"low_cover": True})
     here = (
         drawn_object(number, f'x="{16 * number}" y="0" width="16" height="16"', **properties)
-        for number, properties in enumerate(({"cover": "heavy"}, {"cover": "none"}, {"low_cover": True}))
+        for number, properties in enumerate(stated)
     )
     low = read(save(tmp_path, tmx(OPEN, objects(*here)))).board.low
     assert low.tiles[0].tolist() == [True, False, True, False, False, False]
@@ -222,7 +240,13 @@ def test_a_wall_is_no_low_cover(tmp_path: Path) -> None:
 
 
 def test_the_map_names_its_scale_scenario_and_rules(tmp_path: Path) -> None:
-    named: dict[str, object] = {"metres_per_tile": 0.1, "scenario": "a.toml", "rules": "ground", "width": 99, "layers": "x"}
+    named: dict[str, object] = {
+        "metres_per_tile": 0.1,
+        "scenario": "a.toml",
+        "rules": "ground",
+        "width": 99,
+        "layers": "x",
+    }
     found = read(save(tmp_path, tmx(properties=named)))
     assert found.board.metres_per_tile == Fraction(1, 10)
     assert (found.scenario, found.rules) == ("a.toml", "ground")
@@ -230,7 +254,9 @@ def test_the_map_names_its_scale_scenario_and_rules(tmp_path: Path) -> None:
     assert found.findings == ()
 
 
-@pytest.mark.parametrize(("value", "expected"), [(1.125, Fraction(9, 8)), (0.001, Fraction(1, 1000)), (1000, Fraction(1000))])
+@pytest.mark.parametrize(
+    ("value", "expected"), [(1.125, Fraction(9, 8)), (0.001, Fraction(1, 1000)), (1000, Fraction(1000))]
+)
 def test_scales_that_are_allowed(tmp_path: Path, value: float, expected: Fraction) -> None:
     assert read(save(tmp_path, tmx(properties={"metres_per_tile": value}))).board.metres_per_tile == expected
 
@@ -250,8 +276,10 @@ PROJECT = """{"folders": ["."], "propertyTypes": [
   {"name": "lock", "type": "class", "propertyType": "Lock", "value": {"key": "brass"}}]},
  {"name": "Lock", "type": "class", "members": [{"name": "key", "type": "string", "value": ""},
   {"name": "difficulty", "type": "int", "value": 7}]},
- {"name": "Loop", "type": "class", "members": [{"name": "again", "type": "class", "propertyType": "Loop", "value": {}}]},
- {"name": "Edges", "type": "enum", "storageType": "int", "values": ["north", "east", "south"], "valuesAsFlags": true}]}"""
+ {"name": "Loop", "type": "class", "members": [
+  {"name": "again", "type": "class", "propertyType": "Loop", "value": {}}]},
+ {"name": "Edges", "type": "enum", "storageType": "int", "valuesAsFlags": true,
+  "values": ["north", "east", "south"]}]}"""
 
 
 def test_defaults_of_the_project_above_the_map(tmp_path: Path) -> None:
@@ -261,7 +289,8 @@ def test_defaults_of_the_project_above_the_map(tmp_path: Path) -> None:
         '<property name="difficulty" type="int" value="9"/></properties></property>'
         '<property name="facing" type="int" propertytype="Edges" value="5"/>'
         '<property name="loot" type="list"><item value="rope"/><item type="int" value="3"/></property>'
-        '<property name="note">two\nlines</property><property name="loop" type="class" propertytype="Loop"/></properties>'
+        '<property name="note">two\nlines</property>'
+        '<property name="loop" type="class" propertytype="Loop"/></properties>'
     )
     folder = tmp_path / "below"
     folder.mkdir()

@@ -35,7 +35,9 @@ def test_what_a_line_blocks_is_what_its_class_says(tmp_path: Path) -> None:
 
 
 def test_properties_without_a_class_make_a_line_too(tmp_path: Path) -> None:
-    found = lines(tmp_path, line(5, "0,0 16,0", kind="", low_cover=True), line(6, "0,0 0,16", kind="", blocks_sight=True))
+    found = lines(
+        tmp_path, line(5, "0,0 16,0", kind="", low_cover=True), line(6, "0,0 0,16", kind="", blocks_sight=True)
+    )
     assert found.board.low.top[1, 1]
     assert thin(found.board, "sight") == {"left of 1,1"}
     assert thin(found.board, "move") == set()
@@ -68,8 +70,8 @@ def test_a_tenth_of_a_tile_is_snapped_and_more_is_an_error(tmp_path: Path, off: 
 def test_the_sentence_of_a_line_off_the_grid(tmp_path: Path) -> None:
     (finding,) = lines(tmp_path, line(5, "0,0 32,0", y=24)).findings
     assert finding.sentence().endswith(
-        "small.tmx: layer things, object 5: found a piece from (1,1.5) to (3,1.5), 8 pixels off a grid line, expected at "
-        "most 0.1 of a tile. In Tiled, hold Ctrl while moving its points to snap to the grid."
+        "small.tmx: layer things, object 5: found a piece from (1,1.5) to (3,1.5), 8 pixels off a grid line, "
+        "expected at most 0.1 of a tile. In Tiled, hold Ctrl while moving its points to snap to the grid."
     )
 
 
@@ -77,7 +79,9 @@ def test_a_piece_askew_is_an_error_and_the_others_stand(tmp_path: Path) -> None:
     found = lines(tmp_path, line(5, "0,0 16,0 32,16 48,16"))
     assert thin(found.board) == {"top of 1,1", "top of 3,2"}
     (finding,) = found.findings
-    assert "a piece from (2,1) to (3,2) that runs askew, expected pieces along the lines of the grid" in finding.sentence()
+    assert (
+        "a piece from (2,1) to (3,2) that runs askew, expected pieces along the lines of the grid" in finding.sentence()
+    )
 
 
 def test_a_small_gap_is_closed_and_told(tmp_path: Path) -> None:
@@ -101,7 +105,9 @@ def test_half_a_tile_is_a_gap_and_stays(tmp_path: Path) -> None:
 
 
 def test_a_short_line_beside_a_long_one_is_no_gap(tmp_path: Path) -> None:
-    found = lines(tmp_path, line(5, "0,0 64,0", x=0, y=32), line(6, "0,0 16,0", x=16, y=32), line(7, "0,0 16,0", x=64, y=32))
+    found = lines(
+        tmp_path, line(5, "0,0 64,0", x=0, y=32), line(6, "0,0 16,0", x=16, y=32), line(7, "0,0 16,0", x=64, y=32)
+    )
     assert len(thin(found.board)) == 5
     assert found.findings == ()
 

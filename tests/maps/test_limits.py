@@ -1,0 +1,181 @@
+"""Both sides of each limit, and what stays cheap before it."""
+
+from __future__ import annotations
+
+import base64
+import tracemalloc
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.maps import check, limits
+from tests.maps.mapfiles import OPEN, TILESET, drawn_object, layer, objects, save, tmx
+
+SQUARE = 'x="16" y="16" width="16" height="16"'
+
+
+def refused(folder: Path, text: str) -> str:
+    """The sentence that refuses a map, "" for a map that is read."""
+    report = check(save(folder, text))
+    return report.findings[0].sentence() if report.exit_status == 2 else ""
+
+
+def bare(columns: int, rows: int) -> str:
+    return f'<map orientation="orthogonal" width="{columns}" height="{rows}" tilewidth="16" tileheight="16"/>'
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "allowed"),
+    [
+        (4000, 1, True),
+        (4001, 1, False),
+        (1, 4001, False),
+        (1000, 1000, True),
+        (1001, 1000, False),
+        (2 * 10**9, 4, False),
+    ],
+)
+def test_size_of_the_map(tmp_path: Path, columns: int, rows: int, *, allowed: bool) -> None:
+    sentence = refused(tmp_path, bare(columns, rows))
+    expected = f"size: found {columns}x{rows} cells, expected at most 4000 a side and 1000000 in all."
+    assert sentence.endswith("" if allowed else expected)
+    assert bool(sentence) is not allowed
+
+
+def test_cells_of_all_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ALL_CELLS", 48)
+    assert refused(tmp_path, tmx(OPEN, layer(OPEN))) == ""
+    sentence = refused(tmp_path, tmx(OPEN, layer(OPEN), layer(OPEN, name="third")))
+    assert "layer third: found 72 cells in the layers so far, expected at most 48." in sentence
+
+
+def test_layer_sizes_are_compared_before_anything_is_made_of_them(tmp_path: Path) -> None:
+    huge = '<layer id="1" name="huge" width="2000000000" height="2000000000"><data encoding="csv">1</data></layer>'
+    assert "layer huge: found a layer of 2000000000x2000000000 cells, expected 6x4" in refused(
+        tmp_path, tmx(ground=huge)
+    )
+
+
+def test_no_more_is_inflated_than_the_cells_need(tmp_path: Path) -> None:
+    bomb = base64.b64encode(zlib.compress(bytes(64 * 2**20), 9)).decode()
+    text = tmx(ground=layer(OPEN, data=f'<data encoding="base64" compression="zlib">{bomb}</data>'))
+    path = save(tmp_path, text)
+    check(path)  # what is imported on the way does not count
+    tracemalloc.start()
+    report = check(path)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert "layer ground: found more than the 96 bytes of 24 cells" in report.findings[0].sentence()
+    assert peak < 2 * 2**20
+
+
+def test_size_of_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FILE_BYTES", 2**20)
+    assert refused(tmp_path, tmx() + " " * (2**20 - 2 - len(tmx()))) == ""
+    assert "found more than 1 MB, expected at most 1 MB." in refused(tmp_path, tmx() + " " * 2**20)
+
+
+def test_elements_of_a_map_and_its_tilesets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "marks.tsx").write_text(TILESET, encoding="utf-8")
+    text = tmx(tileset='<tileset firstgid="1" source="marks.tsx"/>')
+    count = text.count("<") - text.count("</") - 1 + TILESET.count("<") - TILESET.count("</")
+    monkeypatch.setattr(limits, "ELEMENTS", count)
+    assert check(save(tmp_path, text)).exit_status == 0
+    monkeypatch.setattr(limits, "ELEMENTS", count - 1)
+    assert check(save(tmp_path, text)).findings[0].code == "xml-limit"
+
+
+@pytest.mark.parametrize(("groups", "allowed"), [(limits.NESTING - 1, True), (limits.NESTING, False), (5000, False)])
+def test_nesting(tmp_path: Path, groups: int, *, allowed: bool) -> None:
+    sentence = refused(tmp_path, tmx(OPEN, "<group>" * groups + "</group>" * groups))
+    assert (sentence == "") is allowed
+    assert allowed or "nested more deeply, expected a nesting of at most 64." in sentence
+
+
+@pytest.mark.parametrize(("count", "allowed"), [(limits.OBJECTS - 2, True), (limits.OBJECTS - 1, False)])
+def test_objects(tmp_path: Path, count: int, *, allowed: bool) -> None:
+    sentence = refused(tmp_path, tmx(OPEN, objects(*('<object x="0" y="0"/>' for _ in range(count)))))
+    assert allowed == (sentence == "")
+    assert allowed or "layer spawns: found 20001 objects, expected at most 20000 in a map." in sentence
+
+
+@pytest.mark.parametrize(("count", "allowed"), [(limits.LAYERS - 2, True), (limits.LAYERS - 1, False)])
+def test_layers(tmp_path: Path, count: int, *, allowed: bool) -> None:
+    sentence = refused(tmp_path, tmx(OPEN, *(f'<objectgroup name="{number}"/>' for number in range(count))))
+    assert sentence.endswith("" if allowed else "found more than 1000 layers, expected at most 1000 in a map.")
+
+
+@pytest.mark.parametrize(("count", "allowed"), [(limits.PROPERTIES, True), (limits.PROPERTIES + 1, False)])
+def test_properties(tmp_path: Path, count: int, *, allowed: bool) -> None:
+    many: dict[str, object] = {f"p{number}": number for number in range(count)}
+    sentence = refused(tmp_path, tmx(OPEN, objects(drawn_object(5, SQUARE, **many))))
+    expected = "layer things, object 5: found 201 properties, expected at most 200."
+    assert sentence.endswith("" if allowed else expected)
+    assert allowed == (sentence == "")
+
+
+@pytest.mark.parametrize(("count", "allowed"), [(limits.POINTS, True), (limits.POINTS + 1, False)])
+def test_points(tmp_path: Path, count: int, *, allowed: bool) -> None:
+    line = f'<polyline points="{" ".join(f"0,{16 * (number % 2)}" for number in range(count))}"/>'
+    sentence = refused(tmp_path, tmx(OPEN, objects(drawn_object(5, 'type="Wall" x="16" y="16"', line))))
+    assert allowed == (sentence == "")
+    assert allowed or "object 5: found 100001 points of lines and polygons so far, expected at most 100000" in sentence
+
+
+def test_tiles_that_objects_cover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = 'type="Zone" name="all" x="0" y="0" width="96" height="64"'
+    two = tmx(OPEN, objects(drawn_object(5, everything), drawn_object(6, everything)), spawns="")
+    monkeypatch.setattr(limits, "COVERED", 48)
+    assert refused(tmp_path, two) == ""
+    monkeypatch.setattr(limits, "COVERED", 47)
+    assert 'object 6 "all": found objects that cover 48 tiles so far, expected at most 47.' in refused(tmp_path, two)
+
+
+def test_an_object_far_larger_than_the_map_counts_what_it_covers_of_it(tmp_path: Path) -> None:
+    huge = drawn_object(5, 'type="Zone" name="all" x="-1e8" y="-1e8" width="9e8" height="9e8"')
+    assert refused(tmp_path, tmx(OPEN, objects(huge))) == ""
+
+
+@pytest.mark.parametrize(("count", "allowed"), [(limits.TILESETS, True), (limits.TILESETS + 1, False)])
+def test_tilesets(tmp_path: Path, count: int, *, allowed: bool) -> None:
+    many = "".join(
+        f'<tileset firstgid="{number + 20}" name="{number}" tilewidth="16" tileheight="16" tilecount="1"/>'
+        for number in range(count - 1)
+    )
+    sentence = refused(tmp_path, tmx(tileset=TILESET + many))
+    assert sentence.endswith("" if allowed else "found 257 tilesets, expected at most 256.")
+
+
+@pytest.mark.parametrize(
+    ("edited", "sentence"),
+    [
+        ('tilecount="100001"', 'tileset marks, tilecount: found "100001", expected a whole number from 0 to 100000.'),
+        ('tilecount="100000"', ""),
+        (
+            'tilecount="10" margin="1025"',
+            'tileset marks, margin: found "1025", expected a whole number from 0 to 1024.',
+        ),
+    ],
+)
+def test_numbers_of_a_tileset(tmp_path: Path, edited: str, sentence: str) -> None:
+    assert refused(tmp_path, tmx(tileset=TILESET.replace('tilecount="10"', edited))).endswith(sentence)
+
+
+@pytest.mark.parametrize(("width", "allowed"), [(16 * 10**5, False), (10**6, True)])
+def test_tiles_that_a_picture_would_be_cut_into(tmp_path: Path, width: int, *, allowed: bool) -> None:
+    image = f'<image source="a.png" width="{width}" height="{16 if allowed else 32}"/></tileset>'
+    sentence = refused(tmp_path, tmx(tileset=TILESET.replace("</tileset>", image)))
+    assert (sentence == "") is allowed
+
+
+def test_a_class_within_itself_many_times_over(tmp_path: Path) -> None:
+    members = ",".join(
+        f'{{"name": "m{number}", "type": "class", "propertyType": "{name}", "value": {{}}}}'
+        for number in range(50)
+        for name in ("A", "B", "C")
+    )
+    types = ",".join(f'{{"name": "{name}", "type": "class", "members": [{members}]}}' for name in "ABC")
+    path = save(tmp_path, tmx(OPEN, objects(drawn_object(5, f'type="A" {SQUARE}'))))
+    (tmp_path / "small.tiled-project").write_text(f'{{"propertyTypes": [{types}]}}', encoding="utf-8")
+    assert check(path).exit_status == 0

@@ -47,5 +47,3 @@ class Concede(Command, frozen=True, tag="concede"):
     """A side gives up: all its characters are out. Possible on any decision of its seat."""
 
     side: Side | None = None
-
-

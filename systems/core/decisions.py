@@ -41,8 +41,9 @@ class OpenDecisions(Component, frozen=True, tag="open_decisions"):
         """The open decision of that number."""
         return next((open_ for open_ in self.decisions if open_.id == decision), None)
 
-    def opened(self, side: Side, kind: str, unit: UnitId | None = None, *, secret: bool = False,
-               interrupts: int | None = None) -> OpenDecisions:
+    def opened(
+        self, side: Side, kind: str, unit: UnitId | None = None, *, secret: bool = False, interrupts: int | None = None
+    ) -> OpenDecisions:
         """The same with one more decision."""
         new = Decision(self.next_id, side, kind, unit, secret, interrupts)
         return OpenDecisions((*self.decisions, new), self.next_id + 1)

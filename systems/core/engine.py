@@ -187,9 +187,7 @@ def _noticed(rulebook: Rulebook, world: World, before: Knowledge, events: tuple[
     after = world.battle(Knowledge)
     seating = world.battle(Seating)
     counted = tuple(
-        msgspec.structs.replace(
-            one, events=one.events + len(served_events(events, before, after, seating, one.seat))
-        )
+        msgspec.structs.replace(one, events=one.events + len(served_events(events, before, after, seating, one.seat)))
         for one in after.seats
     )
     after = Knowledge(after.fog, counted)

@@ -76,7 +76,11 @@ def _winners(
 
 
 def _eliminate(
-    world: World, _at: int, objective: Objective, in_fight: InFight, _over: bool  # noqa: FBT001 - one shape for all judges
+    world: World,
+    _at: int,
+    objective: Objective,
+    in_fight: InFight,
+    _over: bool,  # noqa: FBT001 - one shape for all judges
 ) -> tuple[Side, ...] | None:
     allies = world.scenario.allies(objective.side)
     if objective.character:
@@ -89,14 +93,22 @@ def _eliminate(
 
 
 def _hold(
-    world: World, at: int, objective: Objective, _in_fight: InFight, _over: bool  # noqa: FBT001
+    world: World,
+    at: int,
+    objective: Objective,
+    _in_fight: InFight,
+    _over: bool,  # noqa: FBT001
 ) -> tuple[Side, ...] | None:
     rounds = next((one.rounds for one in world.battle(Progress).held if one.objective == at), 0)
     return world.scenario.allies(objective.side) if rounds >= objective.rounds else None
 
 
 def _reach(
-    world: World, _at: int, objective: Objective, in_fight: InFight, _over: bool  # noqa: FBT001
+    world: World,
+    _at: int,
+    objective: Objective,
+    in_fight: InFight,
+    _over: bool,  # noqa: FBT001
 ) -> tuple[Side, ...] | None:
     exited = world.battle(Progress).exited
     mine = world.members([objective.side])
@@ -106,7 +118,11 @@ def _reach(
 
 
 def _protect(
-    world: World, _at: int, objective: Objective, in_fight: InFight, over: bool  # noqa: FBT001
+    world: World,
+    _at: int,
+    objective: Objective,
+    in_fight: InFight,
+    over: bool,  # noqa: FBT001
 ) -> tuple[Side, ...] | None:
     allies = world.scenario.allies(objective.side)
     if not _named_in_fight(world, objective.character, in_fight):

@@ -64,7 +64,9 @@ class Terrain:
         self._hidden_fields = Kept(fields, lambda tile: low_cover.hidden_from(effect, low, tile))
         self._hiding_fields = Kept(fields, lambda tile: low_cover.hiding_at(effect, low, tile))
         self._hiding_prone_fields = Kept(fields, self._hides_prone)
-        self._range_fields = Kept(fields, lambda asked: ranges.range_field(effect.shape, asked[0], board.metres_per_tile, asked[1]))
+        self._range_fields = Kept(
+            fields, lambda asked: ranges.range_field(effect.shape, asked[0], board.metres_per_tile, asked[1])
+        )
         self._hidden = Kept(KEPT_PAIRS, lambda pair: low_cover.hidden(effect, low, *pair))
         self._hidden_prone = Kept(KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair))
         self._corners = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
@@ -210,5 +212,3 @@ def _sides_of(place: Place) -> tuple[Tile, ...]:
         return tuple(neighbour(place, side) for side in Compass)
     column, row, kind = place
     return ((column, row), (column - 1, row)) if kind == "left" else ((column, row), (column, row - 1))
-
-

@@ -171,7 +171,9 @@ class View:
         return TurnOrder(tuple(unit for _, unit in known), place)
 
 
-def served_events(events: tuple[Event, ...], before: Knowledge, after: Knowledge, seating: Seating, seat: Seat) -> tuple[Event, ...]:
+def served_events(
+    events: tuple[Event, ...], before: Knowledge, after: Knowledge, seating: Seating, seat: Seat
+) -> tuple[Event, ...]:
     """The events of one step that a seat is told, in its own numbers; knowledge as it was before the step and after it."""
     sides = sides_of(seating, seat)
     addressed = [one for one in events if not hasattr(one, "to_sides") or set(one.to_sides) & set(sides)]

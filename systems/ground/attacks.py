@@ -148,9 +148,7 @@ def commit(world: World, outcome: AttackOutcome, rolls: tuple[DieRolled, ...], r
     facts, result = outcome.facts, outcome.strike
     spend(world, facts.attacker, facts.ap)
     left = _use_round(world, facts)
-    yield Attacked(
-        facts.attacker, facts.target, facts.weapon, facts.ap, facts.strike.defense, facts.defense, left
-    )
+    yield Attacked(facts.attacker, facts.target, facts.weapon, facts.ap, facts.strike.defense, facts.defense, left)
     yield from rolls
     if result.verdict in {"miss", "critical_miss"}:
         yield AttackMissed(facts.attacker, facts.target, result.verdict == "critical_miss")

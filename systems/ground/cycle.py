@@ -254,9 +254,7 @@ def commit_conscious(world: World, outcome: ConsciousnessTested, rolls: tuple[Di
         world.set(None, Phase("turn", decided=True))
 
 
-def commit_close_round(
-    world: World, _outcome: CloseRound, _rolls: tuple[DieRolled, ...]
-) -> Iterator[Event]:
+def commit_close_round(world: World, _outcome: CloseRound, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
     """The round counts for the zones that are to be held."""
     yield from count_round(world, in_fight, can_act)
     world.set(None, Phase("judging"))

@@ -171,4 +171,3 @@ GROUND_EVENTS: tuple[type[Event], ...] = (
     Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, Performed, InjuryTaken, Exposure,
     ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
 )  # fmt: skip
-

@@ -109,5 +109,3 @@ def _family(
     possible = tuple(command for command, answer in answers if not isinstance(answer, Refusal))
     refusal = None if possible or not answers else answers[0][1]
     return Option(code, possible, price, refusal if isinstance(refusal, Refusal) else None)
-
-

@@ -144,7 +144,11 @@ def _damage_parts(
     armed = bool(facts.damage)
     if not armed and facts.strength <= rules.unarmed.harmless_at:
         return (Modifier("unarmed.harmless", 0, "GC-16"),)
-    own = _weapon_damage(facts, dice, attacker) if armed else _unarmed_damage(facts.strength, dice, rules.unarmed, attacker)
+    own = (
+        _weapon_damage(facts, dice, attacker)
+        if armed
+        else _unarmed_damage(facts.strength, dice, rules.unarmed, attacker)
+    )
     if not critical:
         return own
     bonus = facts.dexterity + rules.attacks.critical_damage_bonus

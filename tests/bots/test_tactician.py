@@ -77,7 +77,8 @@ def test_finds_its_enemies_under_fog(name: str) -> None:
 def test_the_same_view_gives_the_same_command() -> None:
     ready, ground = prepared("yard")
     results = [
-        fight(laid_out(ready, ground), ground, dict.fromkeys(ready.scenario.sides(), create(ground)), 7) for _ in range(2)
+        fight(laid_out(ready, ground), ground, dict.fromkeys(ready.scenario.sides(), create(ground)), 7)
+        for _ in range(2)
     ]
     assert results[0] == results[1]
 

@@ -97,7 +97,9 @@ def places(view: View, unit: UnitId) -> Mask | None:
     side = view.get(unit, Identity).side
     if _leaves(view, unit):
         wanted = {one.zone for one in view.scenario.objectives if one.kind == "reach" and one.side == side}
-        zones = [zone for zone in view.board.exits if zone.side in {None, side} and ("" in wanted or zone.name in wanted)]
+        zones = [
+            zone for zone in view.board.exits if zone.side in {None, side} and ("" in wanted or zone.name in wanted)
+        ]
         return _mask(view, [tile for zone in zones for tile in zone.tiles])
     held = {one.zone for one in view.scenario.objectives if one.kind == "hold"}
     mates = [one for one in view.members() if view.get(one, Condition).state == "up"]

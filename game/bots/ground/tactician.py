@@ -297,4 +297,3 @@ def _best(worth: Values, here: Tile) -> Tile | None:
         return here
     row, column = np.unravel_index(int(worth.argmax()), worth.shape)
     return int(column), int(row)
-

@@ -10,15 +10,17 @@ The kernels are compiled on first use and kept in numba's cache, whose place the
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from systems.geometry import loe_kernels
 from systems.geometry.beam import Point, chord_middle, middle_line
 from systems.geometry.grid import Blockers, Mask, Tile, index, require_on_board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Bits: TypeAlias = npt.NDArray[np.uint8]
 
@@ -42,7 +44,7 @@ def field(blockers: Blockers, source: Tile) -> Mask:
     """
     require_on_board(blockers.shape, source)
     seen = np.zeros(blockers.shape, np.bool_)
-    loe_kernels.mark_field(*blockers, blockers.has_thin, *source, seen)
+    _kernel("mark_field")(*blockers, *source, seen)
     return seen
 
 
@@ -50,7 +52,7 @@ def holds(blockers: Blockers, a: Tile, b: Tile) -> bool:
     """Whether a line joins `a` and `b`, in either order; raises IndexError when one is off the board."""
     require_on_board(blockers.shape, a)
     require_on_board(blockers.shape, b)
-    return bool(loe_kernels.joined(*blockers, *a, *b))
+    return bool(_kernel("joined")(*blockers, *a, *b))
 
 
 def witness(blockers: Blockers, a: Tile, b: Tile) -> Witness | None:
@@ -115,20 +117,25 @@ def all_pairs(blockers: Blockers) -> PairTable:
 
 
 def compiled() -> bool:
-    """Whether this source has been compiled before, so that the first call will not take seconds."""
-    cache = loe_kernels.joined.stats.cache_path
-    if cache is None:
-        return False
-    written = Path(loe_kernels.__file__).stat().st_mtime
-    return any(kept.stat().st_mtime > written for kept in Path(cache).glob("loe_kernels.joined-*.nbi"))
+    """Whether the kernels have been compiled before, so that the first call will not take many seconds."""
+    from systems.geometry import loe_kernels
+
+    return loe_kernels.cached(loe_kernels.NAMES[-1])
 
 
 def warm() -> None:
     """Compile every kernel, or load it from the cache."""
-    board = Blockers.open(2, 2)
-    all_pairs(board)
-    field(board, (0, 0))
-    witness(board, (0, 0), (1, 1))
+    from systems.geometry import loe_kernels
+
+    for name in loe_kernels.NAMES:
+        _kernel(name)
+
+
+@cache
+def _kernel(name: str) -> Callable[..., Any]:
+    from systems.geometry import loe_kernels
+
+    return loe_kernels.ready(name)
 
 
 def _number(shape: tuple[int, int], tile: Tile) -> int:
@@ -139,7 +146,7 @@ def _number(shape: tuple[int, int], tile: Tile) -> int:
 
 def _filled(bits: Bits, blockers: Blockers, sources: npt.NDArray[np.intp]) -> PairTable:
     kept = Blockers(*(array.copy() for array in blockers))
-    loe_kernels.pack_fields(*kept, kept.has_thin, sources, bits)
+    _kernel("pack_fields")(*kept, sources, bits)
     return PairTable(bits, kept)
 
 
@@ -153,18 +160,22 @@ def _beside_changes(before: Blockers, after: Blockers) -> list[Tile]:
 
 def _beams(blockers: Blockers, a: Tile, b: Tile, far: Tile) -> list[tuple[list[Point], list[Point]]]:
     """The points each beam from `a` to `b` passes above and below, the corners of both tiles among them."""
-    tables, first, end = loe_kernels.beams(*blockers, *a, *b)
+    from systems.geometry.loe_kernels import VIEW
+
+    tables, first, end = _kernel("beams")(*blockers, *a, *b)
     low_end, high_end = (far[0] + 1, far[1]), (far[0], far[1] + 1)
     return [
-        ([*_stack(tables, view[loe_kernels.S]), low_end], [*_stack(tables, view[loe_kernels.T]), high_end])
-        for view in tables[first:end].reshape(-1, loe_kernels.VIEW)
+        ([*_stack(tables, s), low_end], [*_stack(tables, t), high_end])
+        for s, t, *_ in tables[first:end].reshape(-1, VIEW).tolist()
     ]
 
 
 def _stack(nodes: npt.NDArray[np.int64], node: int) -> list[Point]:
+    from systems.geometry.loe_kernels import BOTTOM, NODE
+
     points = []
-    while node != loe_kernels.BOTTOM:
-        x, y, node = nodes[node : node + loe_kernels.NODE].tolist()
+    while node != BOTTOM:
+        x, y, node = nodes[node : node + NODE].tolist()
         points.append((x, y))
     return points
 

@@ -25,57 +25,88 @@ its best point.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
-from numba import njit, types
+from numba import boolean, int64, njit, types, uint8
 from numba.extending import intrinsic
 
 if TYPE_CHECKING:
-    from systems.geometry.grid import Mask
+    from collections.abc import Callable
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bits: TypeAlias = npt.NDArray[np.uint8]
+Mask: TypeAlias = npt.NDArray[np.bool_]
 Pointer: TypeAlias = Any
 
-S, T, LOW_X, LOW_Y, HIGH_X, HIGH_Y, A, B = range(8)
-"""Fields of a view: tops of its stacks, direction of its shallowest and steepest line, a and b at its height."""
-VIEW = 8
 X, Y, BELOW = range(3)
-"""Fields of a node; nodes are named by the place of their first field."""
+"""Fields of a node. A node is named by the place of its first field."""
 NODE = 3
 BOTTOM = -1
+VIEW = 8
 ROOM = 1024
 """Length of each of the three tables at first."""
 FULL = -1
 
+# Plain numbers would have each helper compiled once more for the constant.
+_ZERO: Any = np.int64(0)
+_ONE: Any = np.int64(1)
+_FIRST_S: Any = np.int64(0)
+_FIRST_T: Any = np.int64(NODE)
 
-@intrinsic
-def _numbers_at(_context, address):
-    """The int64 numbers from an address on.
 
-    Arrays handed from function to function are counted atomically at each step, which took two thirds of the time.
+class View(NamedTuple):
+    """A view at a height: tops of its stacks, directions of its shallowest and steepest line, a and b."""
+
+    s: int
+    t: int
+    low_x: int
+    low_y: int
+    high_x: int
+    high_y: int
+    a: int
+    b: int
+
+
+class Row(NamedTuple):
+    """A row of the quadrant. The pointers stand at x = 0: tile x is `tiles[step * x]`, and so on."""
+
+    tiles: Pointer
+    left: Pointer
+    """The thin wall between tiles x - 1 and x."""
+    top: Pointer
+    """The thin wall above tile x."""
+    seen: Pointer
+    step: int
+    y: int
+    width: int
+    marking: bool
+
+
+def _pointer_to(number: Any, bits: int) -> Any:
+    """An intrinsic from an address to the numbers that stand from it on.
+
+    Arrays handed from function to function are counted atomically every time, which took two thirds of the time.
     """
 
-    def generate(_context, builder, _signature, args):
-        return builder.inttoptr(args[0], ir.IntType(64).as_pointer())
+    pointer: Any = types.CPointer(number)  # type: ignore[no-untyped-call]
 
-    return types.CPointer(types.int64)(address), generate
+    def typed(_context: Any, address: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.inttoptr(args[0], ir.IntType(bits).as_pointer())
 
+        return pointer(address), generate
 
-@intrinsic
-def _bytes_at(_context, address):
-    """The bytes from an address on."""
-
-    def generate(_context, builder, _signature, args):
-        return builder.inttoptr(args[0], ir.IntType(8).as_pointer())
-
-    return types.CPointer(types.uint8)(address), generate
+    return intrinsic(typed)
 
 
-@njit(cache=True, error_model="numpy")
+_numbers_at, _bytes_at = _pointer_to(int64, 64), _pointer_to(uint8, 8)
+
+
+@njit(error_model="numpy")
 def _add_to_s(nodes: Pointer, new: int, top: int, x: int, y: int) -> None:
     """Write (x, y) as node `new` on the upper hull whose last point is `top`."""
     while top != BOTTOM:
@@ -91,7 +122,7 @@ def _add_to_s(nodes: Pointer, new: int, top: int, x: int, y: int) -> None:
     nodes[new + BELOW] = top
 
 
-@njit(cache=True, error_model="numpy")
+@njit(error_model="numpy")
 def _add_to_t(nodes: Pointer, new: int, top: int, x: int, y: int) -> None:
     """Write (x, y) as node `new` on the lower hull whose last point is `top`."""
     below = nodes[top + BELOW]
@@ -106,7 +137,7 @@ def _add_to_t(nodes: Pointer, new: int, top: int, x: int, y: int) -> None:
     nodes[new + BELOW] = top
 
 
-@njit(cache=True, error_model="numpy")
+@njit(error_model="numpy")
 def _shallowest(nodes: Pointer, t: int, x: int, y: int) -> tuple[int, int]:
     """Direction of the shallowest line through (x, y) below all of T, every point of which lies left of x."""
     run, rise = x - nodes[t + X], y - nodes[t + Y]
@@ -120,7 +151,7 @@ def _shallowest(nodes: Pointer, t: int, x: int, y: int) -> tuple[int, int]:
     return run, rise
 
 
-@njit(cache=True, error_model="numpy")
+@njit(error_model="numpy")
 def _steepest(nodes: Pointer, s: int, x: int, y: int) -> tuple[int, int]:
     """Direction of the steepest line through (x, y) above all of S; upright when no point of S lies left of x."""
     while s != BOTTOM and nodes[s + X] >= x:
@@ -138,378 +169,250 @@ def _steepest(nodes: Pointer, s: int, x: int, y: int) -> tuple[int, int]:
     return run, rise
 
 
-@njit(cache=True, error_model="numpy")
-def _store(
-    out: Pointer, m: int, s: int, t: int, low_x: int, low_y: int, high_x: int, high_y: int, a: int, b: int
-) -> int:
-    out[m + S] = s
-    out[m + T] = t
-    out[m + LOW_X] = low_x
-    out[m + LOW_Y] = low_y
-    out[m + HIGH_X] = high_x
-    out[m + HIGH_Y] = high_y
-    out[m + A] = a
-    out[m + B] = b
+@njit(error_model="numpy")
+def _above(nodes: Pointer, count: int, view: View, x: int, y: int) -> View:
+    """What of a view passes above (x, y), as it stands at height y; the point becomes node `count`."""
+    _add_to_s(nodes, count, view.s, x, y)
+    run, rise = _shallowest(nodes, view.t, x, y)
+    return View(count, view.t, run, rise, view.high_x, view.high_y, view.a, x - 1)
+
+
+@njit(error_model="numpy")
+def _below(nodes: Pointer, count: int, view: View, x: int, y: int) -> View:
+    """What of a view passes below (x, y), as it stands at height y; the point becomes node `count`."""
+    _add_to_t(nodes, count, view.t, x, y)
+    run, rise = _steepest(nodes, view.s, x, y)
+    return View(view.s, count, view.low_x, view.low_y, run, rise, x, view.b)
+
+
+@njit(error_model="numpy")
+def _load(views: Pointer, v: int) -> View:
+    return View(
+        views[v], views[v + 1], views[v + 2], views[v + 3], views[v + 4], views[v + 5], views[v + 6], views[v + 7]
+    )
+
+
+@njit(error_model="numpy")
+def _store(out: Pointer, m: int, view: View) -> int:
+    out[m] = view.s
+    out[m + 1] = view.t
+    out[m + 2] = view.low_x
+    out[m + 3] = view.low_y
+    out[m + 4] = view.high_x
+    out[m + 5] = view.high_y
+    out[m + 6] = view.a
+    out[m + 7] = view.b
     return m + VIEW
 
 
-@njit(cache=True, error_model="numpy")
-def _rise(
-    out: Pointer,
-    m: int,
-    nodes: Pointer,
-    count: int,
-    room: int,
-    walls: Pointer,
-    at: int,
-    step: int,
-    y: int,
-    s: int,
-    t: int,
-    low_x: int,
-    low_y: int,
-    high_x: int,
-    high_y: int,
-    a: int,
-    b: int,
-) -> tuple[int, int]:
-    """Store what the level thin walls at height `y`, `walls[at + step * x]`, leave of a view that comes up to them."""
-    k = a
+@njit(error_model="numpy")
+def _next_a(nodes: Pointer, view: View, y: int) -> int:
+    a: int = nodes[view.t + X] + view.high_x * (y + 1 - nodes[view.t + Y]) // view.high_y
+    return a
+
+
+@njit(error_model="numpy")
+def _next_b(nodes: Pointer, view: View, y: int, width: int) -> int:
+    b: int = width - 1
+    if view.low_y > 0:
+        b = min(b, nodes[view.s + X] + (view.low_x * (y + 1 - nodes[view.s + Y]) - 1) // view.low_y)
+    return b
+
+
+@njit(error_model="numpy")
+def _rise(out: Pointer, m: int, nodes: Pointer, count: int, room: int, row: Row, view: View) -> tuple[int, int]:
+    """Store what the level thin walls over a row leave of a view that stands just below them."""
+    y = row.y + 1
+    k = view.a
     while True:
-        while k <= b and not walls[at + step * k]:
+        while k <= view.b and not row.top[row.step * k]:
             k += 1
         if max(m + VIEW, count + 2 * NODE) > room:
             return FULL, FULL
-        if k > b:
-            return _store(out, m, s, t, low_x, low_y, high_x, high_y, a, b), count
-        if k > a:
-            _add_to_s(nodes, count, s, k, y)
-            run, rise = _shallowest(nodes, t, k, y)
-            m = _store(out, m, count, t, run, rise, high_x, high_y, a, k - 1)
+        if k > view.b:
+            return _store(out, m, view), count
+        if k > view.a:
+            m = _store(out, m, _above(nodes, count, view, k, y))
             count += NODE
         k += 1
-        while k <= b and walls[at + step * k]:
+        while k <= view.b and row.top[row.step * k]:
             k += 1
-        if k > b:
+        if k > view.b:
             return m, count
-        _add_to_t(nodes, count, t, k, y)
-        t = count
+        view = _below(nodes, count, view, k, y)
         count += NODE
-        high_x, high_y = _steepest(nodes, s, k, y)
-        a = k
 
 
-@njit(cache=True, error_model="numpy")
-def _scan(
-    tiles: Pointer,
-    at: int,
-    left: Pointer,
-    at_left: int,
-    top: Pointer,
-    at_top: int,
-    thin: bool,
-    step: int,
-    k: int,
-    last: int,
-    seen: Pointer,
-    marking: bool,
-) -> tuple[int, int]:
-    """The first obstacle from inside tile `k` to tile `last`, and whether a level wall stands above the tiles before.
+@njit(error_model="numpy", forceinline=True)
+def _scan(row: Row, k: int, last: int) -> tuple[int, int]:
+    """The first obstacle from inside tile `k` to tile `last`, and whether a level wall stands over the tiles before it.
 
-    The obstacle is 2 x for the upright wall before tile x, 2 x + 1 for the tile x itself, 2 * last + 2 for none. All
-    tiles entered are marked.
+    The obstacle is 2 x for the upright wall before tile x, 2 x + 1 for tile x itself, 2 * last + 2 for none. All tiles
+    entered are marked.
     """
-    above = 0
+    walls = _ZERO
     while True:
-        if marking:
-            seen[at + step * k] = 1
-        if tiles[at + step * k]:
-            return 2 * k + 1, above
-        if thin:
-            above |= top[at_top + step * k]
+        if row.marking:
+            row.seen[row.step * k] = 1
+        if row.tiles[row.step * k]:
+            return 2 * k + 1, walls
+        walls |= row.top[row.step * k]
         k += 1
-        if k > last or (thin and left[at_left + step * k]):
-            return 2 * k, above
+        if k > last or row.left[row.step * k]:
+            return 2 * k, walls
 
 
-@njit(cache=True, error_model="numpy")
-def _first_row(
-    out: Pointer,
-    nodes: Pointer,
-    room: int,
-    tiles: Pointer,
-    at: int,
-    left: Pointer,
-    at_left: int,
-    top: Pointer,
-    at_top: int,
-    thin: bool,
-    rising: bool,
-    step: int,
-    width: int,
-    seen: Pointer,
-    marking: bool,
-) -> tuple[int, int]:
+@njit(error_model="numpy")
+def _end_of_block(row: Row, k: int, last: int) -> int:
+    """The first tile after `k` that does not block, or last + 1; tiles passed are marked."""
+    while k < last and row.tiles[row.step * (k + 1)]:
+        k += 1
+        if row.marking:
+            row.seen[row.step * k] = 1
+    return k + 1
+
+
+@njit(error_model="numpy")
+def _first_row(out: Pointer, nodes: Pointer, room: int, row: Row) -> tuple[int, int]:
     """Take the one view there is at first through the row of the source, which does not block; as `_sweep_row`."""
-    nodes[X], nodes[Y], nodes[BELOW] = 1, 0, BOTTOM
-    nodes[NODE + X], nodes[NODE + Y], nodes[NODE + BELOW] = 0, 1, BOTTOM
-    if marking:
-        seen[at] = 1
-    place = 2
-    if width > 1 and not (thin and left[at_left + step]):
-        place, _ = _scan(tiles, at, left, at_left, top, at_top, thin, step, 1, width - 1, seen, marking)
+    nodes[_FIRST_S + X], nodes[_FIRST_S + Y], nodes[_FIRST_S + BELOW] = 1, 0, BOTTOM
+    nodes[_FIRST_T + X], nodes[_FIRST_T + Y], nodes[_FIRST_T + BELOW] = 0, 1, BOTTOM
+    count = _FIRST_T + NODE
+    view = View(_FIRST_S, _FIRST_T, _ONE, _ZERO, _ZERO, _ONE, _ZERO, row.width - 1)
+    if row.marking:
+        row.seen[0] = 1
+    place = 2 * _ONE
+    if row.width > 1 and not row.left[row.step]:
+        place, _ = _scan(row, _ONE, row.width - 1)
     k = place >> 1
-    s, run, b, count = 0, 1, width - 1, 2 * NODE
-    if k < width:
-        s, run, b, count = count, k, k - 1, count + NODE
-        _add_to_s(nodes, s, 0, k, 1)
-    if rising:
-        return _rise(out, 0, nodes, count, room, top, at_top, step, 1, s, NODE, run, 0, 0, 1, 0, b)
-    return _store(out, 0, s, NODE, run, 0, 0, 1, 0, b), count
+    if k < row.width:
+        view = _above(nodes, count, view, k, _ONE)
+        count += NODE
+    return _rise(out, _ZERO, nodes, count, room, row, view)
 
 
-@njit(cache=True, error_model="numpy")
+@njit(error_model="numpy")
 def _sweep_row(
-    views: Pointer,
-    n: int,
-    out: Pointer,
-    nodes: Pointer,
-    count: int,
-    room: int,
-    tiles: Pointer,
-    at: int,
-    left: Pointer,
-    at_left: int,
-    top: Pointer,
-    at_top: int,
-    thin: bool,
-    rising: bool,
-    step: int,
-    y: int,
-    width: int,
-    seen: Pointer,
-    marking: bool,
+    views: Pointer, n: int, out: Pointer, nodes: Pointer, count: int, room: int, row: Row
 ) -> tuple[int, int]:
-    """Take the views through row `y`, one above the first; return the ends of those that come out and of the nodes.
+    """Take the `n` numbers of views through a row above the first; return how many come out and how many of nodes.
 
-    The row's tiles are `tiles[at + step * x]`, and so on. Returns (FULL, FULL) when a table is too short.
+    Returns (FULL, FULL) when a table is too short.
     """
-    m = 0
-    for v in range(0, n, VIEW):
-        s, t = views[v + S], views[v + T]
-        low_x, low_y, high_x, high_y = views[v + LOW_X], views[v + LOW_Y], views[v + HIGH_X], views[v + HIGH_Y]
-        a, b = views[v + A], views[v + B]
-        next_a = nodes[t + X] + high_x * (y + 1 - nodes[t + Y]) // high_y
-        next_b = width - 1
-        if low_y > 0:
-            next_b = min(next_b, nodes[s + X] + (low_x * (y + 1 - nodes[s + Y]) - 1) // low_y)
+    m = _ZERO
+    y = row.y
+    for v in range(_ZERO, n, VIEW):
+        view = _load(views, v)
+        next_a, next_b = _next_a(nodes, view, y), _next_b(nodes, view, y, row.width)
         while True:
-            place, walls = _scan(tiles, at, left, at_left, top, at_top, thin, step, a, next_b, seen, marking)
+            place, walls = _scan(row, view.a, next_b)
             k = place >> 1
-            walls &= rising
             if max(m + VIEW, count + 2 * NODE) > room:
                 return FULL, FULL
             if k > next_b:
-                if next_a < width:
+                if next_a < row.width:
+                    after = View(view.s, view.t, view.low_x, view.low_y, view.high_x, view.high_y, next_a, next_b)
                     if walls:
-                        m, count = _rise(
-                            out,
-                            m,
-                            nodes,
-                            count,
-                            room,
-                            top,
-                            at_top,
-                            step,
-                            y + 1,
-                            s,
-                            t,
-                            low_x,
-                            low_y,
-                            high_x,
-                            high_y,
-                            next_a,
-                            next_b,
-                        )
+                        m, count = _rise(out, m, nodes, count, room, row, after)
                         if m == FULL:
                             return FULL, FULL
                     else:
-                        m = _store(out, m, s, t, low_x, low_y, high_x, high_y, next_a, next_b)
+                        m = _store(out, m, after)
                 break
             if k > next_a:
-                above = count
+                upper = View(view.s, view.t, view.low_x, view.low_y, view.high_x, view.high_y, next_a, next_b)
+                upper = _above(nodes, count, upper, k, y + 1)
                 count += NODE
-                _add_to_s(nodes, above, s, k, y + 1)
-                run, rise = _shallowest(nodes, t, k, y + 1)
                 if walls:
-                    m, count = _rise(
-                        out,
-                        m,
-                        nodes,
-                        count,
-                        room,
-                        top,
-                        at_top,
-                        step,
-                        y + 1,
-                        above,
-                        t,
-                        run,
-                        rise,
-                        high_x,
-                        high_y,
-                        next_a,
-                        k - 1,
-                    )
+                    m, count = _rise(out, m, nodes, count, room, row, upper)
                     if m == FULL or count + NODE > room:
                         return FULL, FULL
                 else:
-                    m = _store(out, m, above, t, run, rise, high_x, high_y, next_a, k - 1)
-            stop = k
+                    m = _store(out, m, upper)
             if place & 1:
-                stop += 1
-                while stop <= b and tiles[at + step * stop]:
-                    if marking:
-                        seen[at + step * stop] = 1
-                    stop += 1
-            if stop > b:
+                k = _end_of_block(row, k, view.b)
+            if k > view.b:
                 break
-            _add_to_t(nodes, count, t, stop, y)
-            t = count
+            view = _below(nodes, count, view, k, y)
             count += NODE
-            high_x, high_y = _steepest(nodes, s, stop, y)
-            a = stop
-            next_a = stop + high_x // high_y
+            next_a = k + view.high_x // view.high_y
     return m, count
 
 
-@njit(cache=True, error_model="numpy")
-def _last_row(
-    views: Pointer,
-    n: int,
-    out: Pointer,
-    nodes: Pointer,
-    count: int,
-    room: int,
-    tiles: Pointer,
-    at: int,
-    left: Pointer,
-    at_left: int,
-    step: int,
-    y: int,
-    goal: int,
-) -> tuple[int, int]:
-    """Keep of the views what meets tile `goal` of row `y`, whether or not that tile blocks; returns as `_sweep_row`."""
-    m = 0
-    for v in range(0, n, VIEW):
-        s, t = views[v + S], views[v + T]
-        low_x, low_y, high_x, high_y = views[v + LOW_X], views[v + LOW_Y], views[v + HIGH_X], views[v + HIGH_Y]
-        a, b = views[v + A], views[v + B]
-        if low_y > 0 and nodes[s + X] + (low_x * (y + 1 - nodes[s + Y]) - 1) // low_y < goal:
+@njit(error_model="numpy")
+def _last_row(views: Pointer, n: int, out: Pointer, nodes: Pointer, count: int, room: int, row: Row) -> tuple[int, int]:
+    """Keep of the views what meets the last tile of a row, whether or not that tile blocks; returns as `_sweep_row`."""
+    m = _ZERO
+    goal = row.width - 1
+    for v in range(_ZERO, n, VIEW):
+        view = _load(views, v)
+        if _next_b(nodes, view, row.y, row.width) < goal:
             continue
         while True:
             if max(m + VIEW, count + NODE) > room:
                 return FULL, FULL
             place = 2 * goal
-            if a < goal:
-                place, _ = _scan(tiles, at, left, at_left, tiles, at, True, step, a, goal - 1, tiles, False)
-            stop = place >> 1
-            if stop == goal and (a == goal or not left[at_left + step * goal]):
-                m = _store(out, m, s, t, low_x, low_y, high_x, high_y, a, b)
+            if view.a < goal:
+                place, _ = _scan(row, view.a, goal - 1)
+            k = place >> 1
+            if k == goal and (view.a == goal or not row.left[row.step * goal]):
+                m = _store(out, m, view)
                 break
             if place & 1:
-                stop += 1
-                while stop < goal and tiles[at + step * stop]:
-                    stop += 1
-            if stop > b:
+                k = _end_of_block(row, k, goal - 1)
+            if k > view.b:
                 break
-            _add_to_t(nodes, count, t, stop, y)
-            t = count
+            view = _below(nodes, count, view, k, row.y)
             count += NODE
-            high_x, high_y = _steepest(nodes, s, stop, y)
-            a = stop
     return m, count
 
 
-@njit(cache=True, error_model="numpy")
+@njit(error_model="numpy")
 def _sweep(
-    tiles: Mask,
-    left: Mask,
-    top: Mask,
-    thin: bool,
+    tiles: int,
+    left: int,
+    top: int,
+    seen: int,
+    cols: int,
     column: int,
     row: int,
     dc: int,
     dr: int,
     width: int,
     height: int,
-    seen: Mask,
     goal: bool,
     tables: Ints,
 ) -> tuple[Ints, int, int]:
     """Sweep the quadrant of `width` x `height` tiles that starts at a tile and grows by `dc` and `dr` (1 or -1).
 
-    Without `goal` the tiles met are set in `seen`. With it nothing is marked: the sweep ends at the far corner tile,
-    which does not block. The tables are a third each of `tables`: nodes, and two of views that take turns. Returned are
-    `tables`, longer where need was, and the places in it between which the views stand that meet the corner tile.
+    The board is given as addresses. Without `goal` the tiles met are set in `seen`. With it nothing is marked: the sweep
+    ends at the far corner tile, which does not block. The tables are a third each of `tables`: nodes, and two of views
+    that take turns. Returned are `tables`, longer where need was, and the places in it between which the views stand
+    that meet the corner tile.
     """
-    cols = tiles.shape[1]
-    tile_bytes, seen_bytes = _bytes_at(tiles.ctypes.data), _bytes_at(seen.ctypes.data)
-    left_bytes, top_bytes = _bytes_at(left.ctypes.data), _bytes_at(top.ctypes.data)
     room = tables.size // 3
-    here, n, count, y = room, 0, 0, 0
+    here, n, count, y = room, _ZERO, _ZERO, _ZERO
     while y < height:
-        at = (row + dr * y) * cols + column
-        at_left = (row + dr * y) * (cols + 1) + column + (dc < 0)
-        at_top = (row + dr * y + (dr > 0)) * cols + column
-        rising = thin and y < height - 1
+        start = (row + dr * y) * cols + column
+        line = Row(
+            _bytes_at(tiles + start),
+            _bytes_at(left + start + row + dr * y + (dc < 0)),
+            _bytes_at(top + start + (dr > 0) * cols),
+            _bytes_at(seen + start),
+            dc,
+            y,
+            width,
+            not goal,
+        )
         there = 3 * room - here
-        nodes = _numbers_at(tables.ctypes.data)
-        views, out = _numbers_at(tables.ctypes.data + 8 * here), _numbers_at(tables.ctypes.data + 8 * there)
+        base = tables.ctypes.data
+        nodes, views, out = _numbers_at(base), _numbers_at(base + 8 * here), _numbers_at(base + 8 * there)
         if y == 0:
-            m, grown = _first_row(
-                out,
-                nodes,
-                room,
-                tile_bytes,
-                at,
-                left_bytes,
-                at_left,
-                top_bytes,
-                at_top,
-                thin,
-                rising,
-                dc,
-                width,
-                seen_bytes,
-                not goal,
-            )
+            m, grown = _first_row(out, nodes, room, line)
         elif goal and y == height - 1:
-            m, grown = _last_row(
-                views, n, out, nodes, count, room, tile_bytes, at, left_bytes, at_left, dc, y, width - 1
-            )
+            m, grown = _last_row(views, n, out, nodes, count, room, line)
         else:
-            m, grown = _sweep_row(
-                views,
-                n,
-                out,
-                nodes,
-                count,
-                room,
-                tile_bytes,
-                at,
-                left_bytes,
-                at_left,
-                top_bytes,
-                at_top,
-                thin,
-                rising,
-                dc,
-                y,
-                width,
-                seen_bytes,
-                not goal,
-            )
+            m, grown = _sweep_row(views, n, out, nodes, count, room, line)
         if m == FULL:
             longer = np.empty(2 * tables.size, np.int64)
             longer[:count] = tables[:count]
@@ -523,22 +426,31 @@ def _sweep(
     return tables, here, here + n
 
 
-@njit(cache=True, error_model="numpy")
-def _field(tiles: Mask, left: Mask, top: Mask, thin: bool, column: int, row: int, seen: Mask, tables: Ints) -> Ints:
+@njit(error_model="numpy")
+def _field(tiles: Mask, left: Mask, top: Mask, column: int, row: int, seen: Mask, tables: Ints) -> Ints:
     rows, cols = tiles.shape
+    goal = column < 0
     for dr, height in ((1, rows - row), (-1, row + 1)):
         for dc, width in ((1, cols - column), (-1, column + 1)):
-            tables = _sweep(tiles, left, top, thin, column, row, dc, dr, width, height, seen, False, tables)[0]
+            tables, _, _ = _sweep(
+                tiles.ctypes.data,
+                left.ctypes.data,
+                top.ctypes.data,
+                seen.ctypes.data,
+                cols,
+                column,
+                row,
+                dc,
+                dr,
+                width,
+                height,
+                goal,
+                tables,
+            )
     return tables
 
 
-@njit(cache=True, error_model="numpy")
-def mark_field(tiles: Mask, left: Mask, top: Mask, thin: bool, column: int, row: int, seen: Mask) -> None:
-    """Set in `seen` every tile with a line from the source."""
-    _field(tiles, left, top, thin, column, row, seen, np.empty(3 * ROOM, np.int64))
-
-
-@njit(cache=True, error_model="numpy")
+@njit(error_model="numpy")
 def _straight(tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_column: int, other_row: int) -> bool:
     """Whether nothing stands between two tiles of one row or one column."""
     first, last = min(column, other_column), max(column, other_column)
@@ -552,16 +464,48 @@ def _straight(tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_c
     return True
 
 
+@njit(error_model="numpy")
+def _beams(
+    tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_column: int, other_row: int
+) -> tuple[Ints, int, int]:
+    goal = column != other_column
+    dc = 1 if other_column > column else -1
+    dr = 1 if other_row > row else -1
+    width, height = abs(other_column - column) + 1, abs(other_row - row) + 1
+    data = tiles.ctypes.data
+    tables = np.empty(3 * ROOM, np.int64)
+    return _sweep(
+        data,
+        left.ctypes.data,
+        top.ctypes.data,
+        data,
+        tiles.shape[1],
+        column,
+        row,
+        dc,
+        dr,
+        width,
+        height,
+        goal,
+        tables,
+    )
+
+
+@njit(cache=True, error_model="numpy")
+def mark_field(tiles: Mask, left: Mask, top: Mask, column: int, row: int, seen: Mask) -> None:
+    """Set in `seen` every tile with a line from the source."""
+    _field(tiles, left, top, column, row, seen, np.empty(3 * ROOM, np.int64))
+
+
 @njit(cache=True, error_model="numpy")
 def beams(
     tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_column: int, other_row: int
 ) -> tuple[Ints, int, int]:
-    """The views from one tile that meet another in neither its row nor its column, as `_sweep` returns them."""
-    dc = 1 if other_column > column else -1
-    dr = 1 if other_row > row else -1
-    width, height = abs(other_column - column) + 1, abs(other_row - row) + 1
-    tables = np.empty(3 * ROOM, np.int64)
-    return _sweep(tiles, left, top, True, column, row, dc, dr, width, height, tiles, True, tables)
+    """The views from one tile that meet another in neither its row nor its column.
+
+    Returned are the tables, which begin with the nodes, and the places between which the views stand in them.
+    """
+    return _beams(tiles, left, top, column, row, other_column, other_row)
 
 
 @njit(cache=True, error_model="numpy")
@@ -569,12 +513,12 @@ def joined(tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_colu
     """Whether a line joins two tiles."""
     if column == other_column or row == other_row:
         return _straight(tiles, left, top, column, row, other_column, other_row)
-    _, first, end = beams(tiles, left, top, column, row, other_column, other_row)
+    _, first, end = _beams(tiles, left, top, column, row, other_column, other_row)
     return end > first
 
 
 @njit(cache=True, error_model="numpy")
-def pack_fields(tiles: Mask, left: Mask, top: Mask, thin: bool, sources: Ints, bits: Bits) -> None:
+def pack_fields(tiles: Mask, left: Mask, top: Mask, sources: Ints, bits: Bits) -> None:
     """Write the field of each source (a row-major tile number) into its row of `bits`, eight tiles a byte."""
     rows, cols = tiles.shape
     scratch = np.zeros(8 * bits.shape[1], np.bool_)
@@ -583,7 +527,36 @@ def pack_fields(tiles: Mask, left: Mask, top: Mask, thin: bool, sources: Ints, b
     tables = np.empty(3 * ROOM, np.int64)
     for source in sources:
         words[:] = 0
-        tables = _field(tiles, left, top, thin, source % cols, source // cols, seen, tables)
+        tables = _field(tiles, left, top, source % cols, source // cols, seen, tables)
         for k in range(words.shape[0]):
             # Eight bytes 0 or 1, the first lowest in the word; the product gathers them in its top byte, first highest.
             bits[source, k] = (words[k] * np.uint64(0x8040201008040201)) >> np.uint64(56)
+
+
+_BOARD = (types.Array(boolean, 2, "C", readonly=True),) * 3
+_PAIR = (*_BOARD, int64, int64, int64, int64)
+_KERNELS: dict[str, tuple[Any, Any]] = {
+    "beams": (beams, _PAIR),
+    "joined": (joined, _PAIR),
+    "pack_fields": (pack_fields, (*_BOARD, int64[::1], uint8[:, ::1])),
+    "mark_field": (mark_field, (*_BOARD, int64, int64, boolean[:, ::1])),
+}
+NAMES = tuple(_KERNELS)
+
+
+@cache
+def ready(name: str) -> Callable[..., Any]:
+    """The kernel of that name, compiled or loaded from the cache for the types it is always called with.
+
+    Without given types, boards that cannot be written to would be compiled for apart.
+    """
+    kernel, signature = _KERNELS[name]
+    kernel.compile(signature)
+    kernel.disable_compile()
+    return cast("Callable[..., Any]", kernel)
+
+
+def cached(name: str) -> bool:
+    """Whether numba's cache holds the kernel of that name as it now stands."""
+    kernel, signature = _KERNELS[name]
+    return kernel._cache.load_overload(signature, kernel.targetctx) is not None  # noqa: SLF001 - there is no other way

@@ -1,8 +1,8 @@
 """The command `enfilade`: its arguments, its exit codes, and one line on standard error for whatever is wrong.
 
-Exit codes: 0 it went well, a refusal included; 1 a map with errors, or a replay that came out otherwise; 2 something that
-was given cannot be used; 70 a fault of the program itself; 130 interrupted. Everything else is imported when it is
-needed, so that `enfilade --help` comes at once.
+Exit codes: 0 it went well, refusals included; 1 a map with errors, or a replay that came out otherwise; 2 something
+that was given cannot be used; 70 a fault of the program itself; 130 interrupted; 141 nobody reads on. Everything else
+is imported when it is needed, so that `enfilade --help` comes at once.
 """
 
 from __future__ import annotations

@@ -90,7 +90,9 @@ def _play(one: argparse.ArgumentParser) -> None:
     one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
     one.add_argument("--seed", metavar="N", type=_seed, help="makes the dice fall as in any battle with that seed")
     one.add_argument("--bots", metavar="none|all|SIDE,...", default="none", help="the sides that bots play")
-    one.add_argument("--dice", choices=("seeded", "typed"), help="seeded (the default), or typed in as they fall at the table")
+    one.add_argument(
+        "--dice", choices=("seeded", "typed"), help="seeded (the default), or typed in as they fall at the table"
+    )
     one.add_argument("--view", metavar="SEAT|all", help="whose knowledge is told; else that of whoever is to act")
     one.add_argument("--headless", action="store_true", help="without a window: commands are read from standard input")
     one.add_argument("--journal", metavar="FILE", type=Path, help="where the battle is kept; goes on where FILE exists")
@@ -112,7 +114,9 @@ def _check(one: argparse.ArgumentParser) -> None:
 def _measure(one: argparse.ArgumentParser) -> None:
     one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
     one.add_argument("start", metavar="FROM", type=_tile, help="a tile, as column,row")
-    one.add_argument("to", metavar="TO", type=_tile, nargs="?", help="another one; without it the whole fields are drawn")
+    one.add_argument(
+        "to", metavar="TO", type=_tile, nargs="?", help="another one; without it the whole fields are drawn"
+    )
     one.add_argument("--json", action="store_true", help="one JSON object")
 
 

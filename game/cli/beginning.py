@@ -59,14 +59,12 @@ def started(setup: BattleSetup, journal: Path, map_file: Path, reader: Reader, o
 
 
 def resumed(journal: Path, reader: Reader, output: Output) -> Battle:
-    """The battle of a journal; where a line comes out otherwise than recorded, the player is asked whether to go on before it.
+    """The battle of a journal; where a line comes out otherwise, the player is asked whether to go on before it.
 
     Raises EndOfInput, JournalFault.
     """
     try:
-        return with_typed_dice(
-            lambda faces: Battle.resume(journal, faces=faces), reader, output, lambda _unit: None
-        )
+        return with_typed_dice(lambda faces: Battle.resume(journal, faces=faces), reader, output, lambda _unit: None)
     except ReplayDiffers as fault:
         if fault.good is None:
             raise
@@ -81,7 +79,11 @@ def differences(setup: BattleSetup, options: argparse.Namespace, found: ReadMap)
     """A sentence for each argument that asks for something else than the journal, which stays in force."""
     if board_form(found.board) != board_form(setup.board):
         yield f"{options.map} is not as it was when the battle began; the battle goes on with the board of the journal"
-    given = (("--seed", options.seed, setup.seed), ("--dice", options.dice, setup.dice), ("--rules", options.rules, setup.rulebook))
+    given = (
+        ("--seed", options.seed, setup.seed),
+        ("--dice", options.dice, setup.dice),
+        ("--rules", options.rules, setup.rulebook),
+    )
     for name, wanted, kept in given:
         if wanted is not None and wanted != kept:
             yield f"found {name} {wanted}; the battle goes on with {kept}, as it began"

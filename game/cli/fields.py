@@ -53,9 +53,7 @@ class Fields:
         yield from self._drawn("field_cover", self._rank, catalogue, start)
         yield from self._drawn("field_way", self._ap, catalogue, start)
 
-    def _drawn(
-        self, code: str, label: Callable[[Tile], str], catalogue: Catalogue, start: str
-    ) -> Iterator[str]:
+    def _drawn(self, code: str, label: Callable[[Tile], str], catalogue: Catalogue, start: str) -> Iterator[str]:
         labels = labels_of(self._board, lambda tile: HERE if tile == self._start else label(tile))
         drawing = Drawing(self._terrain, self._board.initial_doors(), labels)
         yield catalogue.phrase(code, name=self._board.name, start=start)
@@ -88,4 +86,3 @@ class Fields:
     def _rows(self, value: Callable[[Tile], Any]) -> list[list[Any]]:
         board = self._board
         return [[value((column, row)) for column in range(board.columns)] for row in range(board.rows)]
-

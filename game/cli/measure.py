@@ -37,7 +37,9 @@ def run(options: argparse.Namespace) -> int:
         if tile is not None:
             _require_on_board(options.map, board, name, tile)
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
-    measured = Fields(board, rules, options.start) if options.to is None else Pair(board, rules, options.start, options.to)
+    measured = (
+        Fields(board, rules, options.start) if options.to is None else Pair(board, rules, options.start, options.to)
+    )
     output.record(measured.plain())
     for line in measured.lines(output.catalogue):
         output.line(line)

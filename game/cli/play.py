@@ -58,7 +58,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         return _play(battle, journal, options, reader, output, resumed=resumes)
 
 
-def _play(  # noqa: PLR0913 - what a battle on the command line is made of
+def _play(
     battle: Battle, journal: Path, options: argparse.Namespace, reader: Reader, output: Output, *, resumed: bool
 ) -> int:
     seats = seating.bot_seats(options.bots, battle.setup)

@@ -47,7 +47,8 @@ def _run(options: argparse.Namespace, output: Output) -> int:
             _tell_taken_back(line, output)
             continue
         names = BattleNames(setup, replay.world)
-        for number, event in enumerate(happened.events(), number + 1):
+        for event in happened.events():
+            number += 1
             output.event(event, number, names)
     _tell_end(replay, options, output)
     if replay.notice:

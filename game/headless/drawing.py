@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.messages import Catalogue
 from systems.core.board import Board
 from systems.core.terrain import Terrain
-from systems.geometry.grid import Blockers, Tile, index
+from systems.geometry.grid import Blockers, EdgeKind, Tile, index
 
 PLAIN = "."
 GAP = " "
@@ -113,14 +113,14 @@ class Drawing:
         )
         return next((glyph for holds, glyph in table if holds), None)
 
-    def _gap(self, tile: Tile, kind: str) -> str:
+    def _gap(self, tile: Tile, kind: EdgeKind) -> str:
         """What stands on an edge of a tile, a blank where nothing does."""
-        found = self._doors.get((*tile, kind))  # type: ignore[call-overload]
+        found = self._doors.get((tile[0], tile[1], kind))
         if found is None:
             found = self._thin(tile, kind)
         return GAP if found is None else self._use(found)
 
-    def _thin(self, tile: Tile, kind: str) -> Glyph | None:
+    def _thin(self, tile: Tile, kind: EdgeKind) -> Glyph | None:
         def stands(blockers: Blockers) -> bool:
             return bool((blockers.left if kind == "left" else blockers.top)[index(tile)])
 

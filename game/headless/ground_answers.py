@@ -91,9 +91,7 @@ def attack_odds(
     return content, list(_odds_lines(facts, ground, names, catalogue))
 
 
-def _odds_lines(
-    facts: AttackFacts, ground: Ground, names: dict[UnitId, str], catalogue: Catalogue
-) -> Iterator[str]:
+def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], catalogue: Catalogue) -> Iterator[str]:
     chances = odds(facts.strike, ground.rules)
     yield catalogue.phrase(
         "odds",

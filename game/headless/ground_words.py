@@ -1,17 +1,15 @@
 """The words of Ground Combat's commands.
 
-    move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol]    open 4,5    close gate    wield knife
+move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol]    open 4,5    close gate    wield knife
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.headless.matching import longest_match, tile_of
 from game.headless.requests import Request, ShowOdds, ShowReach
 from game.headless.situation import Reading, Situation, alone
-from systems.core.board import Door
-from systems.core.commands import Command, Refusal
+from systems.core.board import Door, Place
+from systems.core.commands import Refusal
 from systems.core.components import Position
 from systems.core.identifiers import DoorId, Tile, UnitId
 from systems.geometry import paths
@@ -151,7 +149,7 @@ def _nearest_door(doors: tuple[Door, ...], tile: Tile, edge: Edge | None) -> Doo
     return DoorId(nearest[0])
 
 
-def _distance(place: Any, tile: Tile, edge: Edge | None) -> int:
+def _distance(place: Place, tile: Tile, edge: Edge | None) -> int:
     """Steps from the tile to a door's place, -1 where it is just the place that was named."""
     if place in {tile, edge}:
         return -1

@@ -28,7 +28,7 @@ LAST_SEEN = "?"
 def look(view: View, catalogue: Catalogue) -> list[str]:
     """The board with its legend, then a line for each character the seat knows of."""
     marks = _marks(view)
-    labels = {tile: LAST_SEEN for tile in _last_seen(view)}
+    labels = dict.fromkeys(_last_seen(view), LAST_SEEN)
     labels |= {at.tile: mark for unit, mark in marks.items() if (at := view.find(unit, Position)) is not None}
     drawing = Drawing(view.terrain, view.battle(Doors).closed, labels)
     lines = drawing.lines()

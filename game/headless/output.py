@@ -1,4 +1,4 @@
-"""Where answers go: sentences for people, or one JSON object a line for programs. Nothing else writes to standard output."""
+"""Where answers go: sentences for people, or one JSON object a line for programs. Nothing else writes there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Output:
         if self.as_json:
             self._write(json_line(content) + "\n")
 
-    def answer(self, kind: str, content: Any, lines: Iterable[str]) -> None:
+    def answer(self, kind: str, content: object, lines: Iterable[str]) -> None:
         """An answer in the form that is wanted."""
         self.record({kind: content})
         for line in lines:
@@ -66,7 +66,7 @@ def json_line(content: object) -> str:
     return msgspec.json.encode(content, enc_hook=_plain).decode()
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> str:
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"found a {type(value).__name__} in an answer, expected a plain value")

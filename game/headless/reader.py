@@ -45,9 +45,7 @@ class Reader:
             if faces is not None:
                 return faces
             example = " ".join(str(min(sides, 7)) for sides in roll.dice)
-            self._output.refusal(
-                Refusal.of("words.no_faces", found=text, dice=dice_words(roll.dice), example=example)
-            )
+            self._output.refusal(Refusal.of("words.no_faces", found=text, dice=dice_words(roll.dice), example=example))
 
     def _raw(self, prompt: str) -> str:
         self._output.prompt(prompt)

@@ -59,7 +59,7 @@ class Session:
         follows: bool,
         note: Callable[[str], None],
     ) -> None:
-        """With `follows` whoever is to decide is told what their seat knows; otherwise `viewer` is, None being told all.
+        """With `follows` whoever is to decide is told what their seat knows; otherwise `viewer` is (None: everything).
 
         `note` is told what went wrong without stopping the battle.
         """
@@ -125,7 +125,7 @@ class Session:
             self._tell(answer)
 
     def _hand_over(self, seat: Seat) -> None:
-        """Where everybody is told only their own: whose eyes the screen is for now, and what they have not been told yet."""
+        """Where everybody is told only their own: whose eyes the screen is for now, and what is news to them."""
         if not self._follows or self._viewer == seat:
             return
         if len(set(self._battle.seats) - set(self._bots)) > 1:

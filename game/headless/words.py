@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Union
+from typing import Any, Union
 
 import msgspec
-from msgspec import Struct
 
-from game.battle import BattleSetup
 from game.headless.ground_words import GROUND_WORDS
 from game.headless.matching import longest_match, words_of
 from game.headless.requests import Help, Look, Quit, Request, Rewind, ShowOptions, Undo
@@ -38,7 +35,7 @@ def read_line(line: str, situation: Situation) -> Request | Refusal:
 
 
 def _json_command(line: str, rulebook: Rulebook) -> Command | Refusal:
-    kinds = Union[tuple(dict.fromkeys((*rulebook.commands, Concede, Edit)))]  # noqa: UP007 - made of a tuple
+    kinds: Any = Union[tuple(dict.fromkeys((*rulebook.commands, Concede, Edit)))]  # noqa: UP007 - made of a tuple
     try:
         command: Command = msgspec.json.decode(line, type=kinds)
     except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as fault:
@@ -53,7 +50,7 @@ def _rewind(rest: list[str], _situation: Situation) -> Request | Refusal:
 
 
 def _edit(rest: list[str], situation: Situation) -> Request | Refusal:
-    """edit UNIT|battle COMPONENT FIELD VALUE, the value as JSON or as a bare word."""
+    """Edit UNIT|battle COMPONENT FIELD VALUE, the value as JSON or as a bare word."""
     everyone: dict[str, UnitId | None] = {
         muster.name: UnitId(number) for number, muster in enumerate(situation.setup.musters, 1)
     }

@@ -1,4 +1,4 @@
-"""Sentences for codes: one catalogue a language, read from a TOML file here, and the only place where words are made."""
+"""Sentences for codes: one catalogue a language, a TOML file in here. What is said during a battle is said here."""
 
 from __future__ import annotations
 

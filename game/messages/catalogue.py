@@ -11,16 +11,27 @@ from game.messages.event_fields import event_fields
 from game.messages.figures import dice_words, number_words, signed, tile_words
 from game.messages.names import Names
 from game.messages.sentences import Fields, Sentence, capitalised
+from systems.core.board import Place
 from systems.core.commands import Refusal
 from systems.core.components import Result
 from systems.core.dice import Modifier, Roll
 from systems.core.events import Event
 from systems.core.scenario import Objective
 from systems.ground.components import Injury
-from systems.core.board import Place
 
 FOLDER = Path(__file__).parent
-SECTIONS = ("phrases", "compass", "events", "objectives", "refusals", "modifiers", "families", "rolls", "parts", "glyphs")
+SECTIONS = (
+    "phrases",
+    "compass",
+    "events",
+    "objectives",
+    "refusals",
+    "modifiers",
+    "families",
+    "rolls",
+    "parts",
+    "glyphs",
+)
 
 
 class Catalogue:
@@ -29,9 +40,7 @@ class Catalogue:
     def __init__(self, entries: Mapping[str, Any]) -> None:
         """Made by `load`; ValueError where an entry is none."""
         self.counts: Mapping[str, Mapping[str, str]] = entries["counts"]
-        self.sections = {
-            name: {code: Sentence.of(entry) for code, entry in entries[name].items()} for name in SECTIONS
-        }
+        self.sections = {name: {code: Sentence.of(entry) for code, entry in entries[name].items()} for name in SECTIONS}
 
     @classmethod
     def load(cls, language: str) -> Catalogue:
@@ -140,7 +149,7 @@ class Catalogue:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self.phrase('and')} {words[-1]}"
 
-    def phrase(self, code: str, **fields: Any) -> str:
+    def phrase(self, code: str, **fields: Any) -> str:  # noqa: ANN401 - words and numbers
         """A piece of a sentence."""
         return self.fill("phrases", code, fields)
 
@@ -148,7 +157,7 @@ class Catalogue:
         """The sentence of a code with its values; KeyError where the catalogue has none."""
         return self.sections[section][code].fill(fields, self.counts)
 
-    def plain(self, name: str, value: Any) -> Any:
+    def plain(self, name: str, value: Any) -> Any:  # noqa: ANN401 - whatever a refusal is about
         """A parameter of a refusal as it stands in a sentence."""
         if name in {"towards", "side"} and value in self.sections["compass"]:
             return self.compass(value)
@@ -160,4 +169,3 @@ class Catalogue:
         if name in {"tile", "start"}:
             return tile_words(value)
         return number_words(value) if isinstance(value, float) else value
-

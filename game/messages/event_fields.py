@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,15 +34,15 @@ def event_fields(event: Event, names: Names, catalogue: Catalogue) -> dict[str, 
     return fields | ({} if more is None else more(event, names, catalogue))
 
 
-def _tile(tile: Any, _names: Names, _catalogue: Catalogue) -> str:
+def _tile(tile: Any, _names: Names, _catalogue: Catalogue) -> str:  # noqa: ANN401 - one shape for all kinds
     return tile_words(tile)
 
 
-def _weapon(weapon: Any, _names: Names, catalogue: Catalogue) -> str:
+def _weapon(weapon: Any, _names: Names, catalogue: Catalogue) -> str:  # noqa: ANN401 - one shape for all kinds
     return catalogue.weapon(weapon)
 
 
-def _itself(value: Any, _names: Names, _catalogue: Catalogue) -> Any:
+def _itself(value: Any, _names: Names, _catalogue: Catalogue) -> Any:  # noqa: ANN401 - one shape for all kinds
     return value
 
 
@@ -63,14 +63,14 @@ _BY_KIND: dict[Any, Words] = {
 """How a field of that type is put into words; those of other types stand as they are."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _words_by_field(kind: type[Event]) -> dict[str, Words]:
     hints = typing.get_type_hints(kind)
     by_field = {name: _BY_KIND.get(hints[name], _itself) for name in kind.__struct_fields__}
     return by_field | ({"weapon": _weapon} if "weapon" in by_field else {})
 
 
-def _rolled(event: Any, _names: Names, catalogue: Catalogue) -> dict[str, Any]:
+def _rolled(event: Any, _names: Names, catalogue: Catalogue) -> dict[str, Any]:  # noqa: ANN401 - one shape for all kinds
     rolled = " + ".join(map(str, event.faces))
     natural = sum(event.faces)
     added = catalogue.modifiers(event.modifiers)
@@ -83,7 +83,7 @@ def _rolled(event: Any, _names: Names, catalogue: Catalogue) -> dict[str, Any]:
     }
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 

@@ -45,10 +45,12 @@ class BattleNames:
         self._seat = seat
 
     def unit(self, unit: UnitId | None) -> str | None:
+        """The name of a character; None for somebody the seat has never met."""
         true = self._true(unit)
         return None if true is None else self._setup.musters[true - 1].name
 
     def ap(self, unit: UnitId | None) -> int | None:
+        """The action points of a character the seat sees, where the rules have any."""
         true = self._true(unit)
         if true is None or not self._sees(true):
             return None
@@ -56,9 +58,11 @@ class BattleNames:
         return None if found is None else found.ap
 
     def door(self, door: DoorId) -> str:
+        """The name of a door."""
         return self._setup.board.doors[door].name
 
     def objective(self, objective: int | None) -> Objective | None:
+        """An objective of the scenario, None for none."""
         return None if objective is None else self._setup.scenario.objectives[objective]
 
     def _true(self, unit: UnitId | None) -> UnitId | None:

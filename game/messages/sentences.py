@@ -1,7 +1,7 @@
 """How a sentence of the catalogue is filled in: values by name, numbers with their nouns, and variants.
 
-    "{unit} lies down ({ap:ap})."                            a value, and a number with its noun
-    { by = "ap", none = "...", other = "..." }               the variant that a value names
+"{unit} lies down ({ap:ap})."                            a value, and a number with its noun
+{ by = "ap", none = "...", other = "..." }               the variant that a value names
 """
 
 from __future__ import annotations

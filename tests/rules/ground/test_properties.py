@@ -1,0 +1,210 @@
+"""What holds at every command of random battles of Ground Combat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import msgspec
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from systems.core.commands import Command
+from systems.core.components import Position, Result
+from systems.core.decisions import OpenDecisions
+from systems.core.dice import SeededDice
+from systems.core.engine import Happened, submit
+from systems.core.events import Event, Thwarted
+from systems.core.identifiers import UnitId
+from systems.core.world import World
+from systems.geometry.grid import index
+from systems.ground.commands import EndTurn, Leave
+from systems.ground.components import ActionPoints, Arms, Condition, Exposed, HitPoints, Posture, Pressed
+from systems.ground.events import Attacked, Damaged
+from tests.rules.ground.fight import RULES, Fight, any_of, state
+from tests.rules.ground.wanderings import Wandering, anything, legal, samples, wanderings
+
+COMMANDS = 40
+ORDINARY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+LONG = settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def played(wandering: Wandering) -> Iterable[tuple[Fight, Command, int]]:
+    """The fight before each command, with the command chosen and its draw; the command is then made."""
+    fight = wandering.fight()
+    for draw, choice in enumerate(wandering.choices, 1):
+        if not fight.acting():
+            return
+        command = legal(fight, choice)
+        yield fight, command, draw
+        answer = act(fight, fight.world, command, wandering.seed, draw)
+        assert isinstance(answer, Happened), (command, answer)
+
+
+def act(fight: Fight, world: World, command: Command, seed: int, draw: int) -> object:
+    return submit(fight.ground, world, fight.seat(), command, SeededDice(seed, draw))
+
+
+def invariants_hold(world: World) -> None:
+    """Bounds of figures, nobody in a wall or on another, and the states of body and mind in line."""
+    standing = []
+    for unit in world.units():
+        condition = world.get(unit, Condition).state
+        at, hp = world.find(unit, Position), world.get(unit, HitPoints)
+        assert 0 <= world.get(unit, ActionPoints).ap <= RULES.turns.ap_per_cycle
+        assert hp.hp <= hp.hp_max
+        assert (condition == "dead") == (hp.hp <= -hp.hp_max)
+        assert (at is None) == (condition in {"exited", "conceded"})
+        if at is not None:
+            assert world.board.holds(at.tile)
+            assert world.terrain.standable[index(at.tile)]
+        if condition == "up" and at is not None:
+            standing.append(at.tile)
+        if condition in {"unconscious", "dead"}:
+            assert hp.hp < 0
+            assert world.get(unit, Posture).prone
+            assert not world.find(unit, Pressed)
+            assert not world.find(unit, Exposed)
+        for one in world.get(unit, Arms).carried:
+            weapon = RULES.weapon(one.weapon)
+            assert weapon is not None
+            assert 0 <= one.loaded <= weapon.magazine
+            assert 0 <= one.spare
+    assert len(standing) == len(set(standing))
+    over = world.battle_has(Result) is not None
+    assert over == (not world.battle(OpenDecisions).decisions)
+
+
+class Ledger:
+    """What a command may change only by saying so: points, hit points, rounds, and who there is."""
+
+    def __init__(self, world: World) -> None:
+        self.units = world.units()
+        self.ap = {unit: world.get(unit, ActionPoints).ap for unit in self.units}
+        self.hp = {unit: world.get(unit, HitPoints).hp for unit in self.units}
+        self.rounds = {unit: [one.loaded + one.spare for one in world.get(unit, Arms).carried] for unit in self.units}
+
+    def settles(self, world: World, actor: UnitId, command: Command, events: tuple[Event, ...]) -> None:
+        """Compare with the world after the command: what is gone is what the events say."""
+        after = Ledger(world)
+        assert after.units == self.units
+        damage: Counter[UnitId] = Counter()
+        for one in any_of(events, Damaged):
+            assert one.target is not None
+            damage[one.target] += one.damage
+        assert {unit: self.hp[unit] - damage[unit] for unit in self.units} == after.hp
+        shots = Counter(one.unit for one in any_of(events, Attacked) if one.rounds_left is not None)
+        assert all(sum(self.rounds[unit]) - shots[unit] == sum(after.rounds[unit]) for unit in self.units)
+        spent = sum(getattr(one, "ap", 0) for one in events if getattr(one, "unit", None) == actor)
+        if not isinstance(command, EndTurn | Leave):
+            assert self.ap[actor] - spent == after.ap[actor]
+
+
+def fields_fit(events: Iterable[Event]) -> None:
+    """Every event is made of plain values of the types it says, and has a code."""
+    for one in events:
+        assert one.code
+        assert msgspec.convert(msgspec.to_builtins(one), type(one)) == one
+
+
+def everything_holds(wandering: Wandering) -> None:
+    fight = wandering.fight()
+    invariants_hold(fight.world)
+    fields_fit(fight.started.events())
+    for fight, command, draw in played(wandering):
+        ledger = Ledger(fight.world)
+        twin = fight.world.fork()
+        before = state(fight.world)
+        assert state(twin) == before
+        decision = fight.decision()
+        assert decision is not None
+        answer = act(fight, twin, command, wandering.seed, draw)
+        assert isinstance(answer, Happened), (command, answer)
+        assert state(fight.world) == before
+        again = fight.world.fork()
+        assert act(fight, again, command, wandering.seed, draw) == answer
+        assert state(again) == state(twin)
+        invariants_hold(twin)
+        ledger.settles(twin, decision.actor, command, answer.events())
+        fields_fit(answer.events())
+        if any_of(answer.events(), Thwarted):
+            assert wandering.fog
+
+
+@ORDINARY
+@given(wanderings(COMMANDS))
+def test_invariants_hold_at_every_command(wandering: Wandering) -> None:
+    everything_holds(wandering)
+
+
+@pytest.mark.slow
+@LONG
+@given(wanderings(3 * COMMANDS))
+def test_invariants_hold_at_every_command_of_many_long_battles(wandering: Wandering) -> None:
+    everything_holds(wandering)
+
+
+def refusals_change_nothing(wandering: Wandering) -> None:
+    """Commands of any kind: what is refused leaves every byte as it was, what is not is one that options or reach offer."""
+    for fight, _, draw in played(wandering):
+        board = fight.world.board
+        before = state(fight.world)
+        for junk in np.random.default_rng((wandering.seed, draw)).integers(0, 2**16, 4):
+            command = anything(int(junk), board.columns, board.rows)
+            twin = fight.world.fork()
+            answer = act(fight, twin, command, wandering.seed, draw)
+            if not isinstance(answer, Happened):
+                assert state(twin) == before
+        assert state(fight.world) == before
+
+
+@ORDINARY
+@given(wanderings(COMMANDS))
+def test_a_refused_command_changes_nothing(wandering: Wandering) -> None:
+    refusals_change_nothing(wandering)
+
+
+def options_keep_their_word(wandering: Wandering) -> None:
+    """Every command that is offered is accepted; where a family gives a reason instead, its commands are refused."""
+    for fight, _, draw in played(wandering):
+        if draw % 8:
+            continue
+        view = fight.view()
+        for option in fight.ground.options(view, view.battle(OpenDecisions).decisions[0]):
+            for command in option.commands:
+                answer = act(fight, fight.world.fork(), command, wandering.seed, draw)
+                assert isinstance(answer, Happened), (command, answer)
+                assert option.refusal is None
+                paid = sum(getattr(one, "ap", 0) for one in answer.events())
+                assert paid == option.price or any_of(answer.events(), Thwarted)
+            if option.refusal is not None:
+                for command in samples(option, fight):
+                    assert not isinstance(act(fight, fight.world.fork(), command, wandering.seed, draw), Happened)
+
+
+@ORDINARY
+@given(wanderings(COMMANDS))
+def test_options_keep_their_word(wandering: Wandering) -> None:
+    options_keep_their_word(wandering)
+
+
+@pytest.mark.slow
+@LONG
+@given(wanderings(2 * COMMANDS))
+def test_options_keep_their_word_in_many_battles(wandering: Wandering) -> None:
+    options_keep_their_word(wandering)
+    refusals_change_nothing(wandering)
+
+
+@ORDINARY
+@given(wanderings(COMMANDS, fog=False))
+def test_what_is_offered_is_all_there_is(wandering: Wandering) -> None:
+    """Without fog, an attack that is accepted is one the options list."""
+    for fight, _, draw in played(wandering):
+        if draw % 8:
+            continue
+        offered = set(fight.option("attack").commands)
+        for command in samples(fight.option("attack"), fight):
+            accepted = isinstance(act(fight, fight.world.fork(), command, wandering.seed, draw), Happened)
+            assert accepted == (command in offered)

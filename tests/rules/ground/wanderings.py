@@ -1,0 +1,145 @@
+"""Random battles of Ground Combat on small random boards, for properties that hold at every command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from hypothesis import strategies as st
+
+from systems.core.commands import Command
+from systems.core.decisions import OpenDecisions
+from systems.core.identifiers import DoorId, UnitId
+from systems.core.rulebook import Option
+from systems.ground.commands import (
+    Attack,
+    CloseDoor,
+    EndTurn,
+    Leave,
+    LieDown,
+    Move,
+    OpenDoor,
+    Perform,
+    Reload,
+    StandUp,
+    Wield,
+)
+from systems.ground.components import PressedCorner, TradeRank
+from systems.ground.movement import plan, reach
+from systems.ground.sheet import GroundSheet
+from tests.rules.ground.fight import Fight
+
+GROUND = "........##oogs~~d/lxz"
+STANDABLE = ".~sxz/"
+WEAPONS = ("knife", "pistol", "rifle", "shotgun", "spear")
+SIDES = "nesw"
+OFTEN = 8
+"""How much more often an attack is chosen than another command."""
+
+
+class Wandering(NamedTuple):
+    """How a random battle is set up and what is chosen in it."""
+
+    board: str
+    places: dict[str, tuple[int, int]]
+    sheets: dict[str, GroundSheet]
+    fog: bool
+    seed: int
+    commands: int
+
+    @property
+    def choices(self) -> list[int]:
+        """What is chosen at each command; drawn from the seed, so that choices are as varied late as early."""
+        return [int(one) for one in np.random.default_rng(self.seed).integers(0, 2**16, self.commands)]
+
+    def fight(self) -> Fight:
+        return Fight(self.board, self.sheets, places=self.places, fog=self.fog, cap=30)
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> GroundSheet:
+    """Sheets of weak and strong characters with up to three weapons, hit points few enough that battles end."""
+    modifier = st.integers(-5, 5)
+    return GroundSheet(
+        strength=draw(modifier), dexterity=draw(modifier), willpower=draw(modifier), armour=draw(st.integers(0, 3)),
+        hp=draw(st.integers(1, 12)), weapons=tuple(draw(st.lists(st.sampled_from(WEAPONS), max_size=3))),
+        trades=(TradeRank("firearms", draw(st.integers(0, 3))),),
+    )  # fmt: skip
+
+
+@st.composite
+def wanderings(draw: st.DrawFn, commands: int, *, fog: bool | None = None) -> Wandering:
+    """Battles of two against two, or one or two more, on boards of 5 to 8 tiles a side."""
+    columns, rows = draw(st.integers(5, 8)), draw(st.integers(5, 8))
+    names = draw(st.sampled_from(["AZ", "ABYZ", "ABYZ", "ABCYZ"]))
+    signs = draw(st.lists(st.sampled_from(GROUND), min_size=columns * rows, max_size=columns * rows))
+    tiles = draw(st.lists(st.integers(0, columns * rows - 1), min_size=len(names), max_size=len(names), unique=True))
+    for tile in tiles:
+        if signs[tile] not in STANDABLE:
+            signs[tile] = "."
+    return Wandering(
+        board="\n".join("".join(signs[row * columns : (row + 1) * columns]) for row in range(rows)),
+        places={name: (tile % columns, tile // columns) for name, tile in zip(names, tiles, strict=True)},
+        sheets={name: draw(sheets()) for name in names},
+        fog=draw(st.booleans()) if fog is None else fog,
+        seed=draw(st.integers(0, 2**32)),
+        commands=draw(st.integers(commands // 2, commands)),
+    )
+
+
+def legal(fight: Fight, choice: int) -> Command:
+    """One of the commands that are open to the one who is asked, as the choice falls: attacks and moves more often."""
+    view = fight.view()
+    decision = view.battle(OpenDecisions).decisions[0]
+    families = [one.commands * (OFTEN if one.code == "attack" else 1) for one in fight.ground.options(view, decision)]
+    commands = [command for family in families for command in family]
+    moves = list(_moves(fight, choice))
+    if moves and choice % 3 == 0:
+        return moves[choice // 7 % len(moves)]
+    return commands[choice // 7 % len(commands)]
+
+
+def _moves(fight: Fight, choice: int) -> Iterator[Move]:
+    """Moves in reach, pressed to a corner where the choice says so and the points allow it."""
+    view = fight.view()
+    decision = view.battle(OpenDecisions).decisions[0]
+    ends = reach(view, decision.actor, fight.ground.rules).ends
+    for row, column in zip(*ends.nonzero(), strict=True):
+        to = (int(column), int(row))
+        corners = view.terrain.corners(to) if choice % 2 else ()
+        press = tuple(_pressed(one.towards.value, one.side.value) for one in corners[:1])
+        for move in (Move(to, press=press), Move(to)):
+            if isinstance(plan(view, decision, move, fight.ground.rules), Move):
+                yield move
+                break
+
+
+def _pressed(towards: str, side: str) -> PressedCorner:
+    return PressedCorner(towards, side)  # type: ignore[arg-type]
+
+
+def anything(choice: int, columns: int, rows: int) -> Command:
+    """Some command, sensible or not."""
+    a, b, c = choice % 11, choice // 11 % 13, choice // 143 % 7
+    weapon = ("unarmed", *WEAPONS, "cannon")[c]
+    tile = (b % (columns + 2) - 1, c % (rows + 2) - 1)
+    door = DoorId(b % 5 - 1)
+    corner = _pressed(SIDES[b % 4], SIDES[c % 4])
+    return (
+        Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)), OpenDoor(door),
+        CloseDoor(door), Wield(weapon if b % 3 else None), Reload(), StandUp() if b % 2 else LieDown(), Leave(),
+        Perform(UnitId(b % 7), "trip"),
+    )[a]  # fmt: skip
+
+
+def samples(option: Option, fight: Fight) -> list[Command]:
+    """Commands of a family that answers none, to see that each is refused."""
+    doors = [DoorId(at) for at in range(len(fight.world.board.doors))]
+    weapons = ("unarmed", *WEAPONS)
+    return {
+        "attack": [Attack(unit, weapon) for unit in fight.view().units() for weapon in weapons],
+        "stand": [StandUp()], "lie": [LieDown()], "reload": [Reload()], "leave": [Leave()],
+        "open": [OpenDoor(door) for door in doors], "close": [CloseDoor(door) for door in doors],
+        "wield": [Wield(weapon) for weapon in (*WEAPONS, None)],
+    }[option.code]  # fmt: skip

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from systems.geometry import cover_kernels, loe
-from systems.geometry.line_kernels import TILE, Cells, packed
+from systems.geometry import loe
+from systems.geometry.lines import TILE, Cells, packed
 from systems.geometry.low_cover import LowObjects, counting, require_one_board
 
 if TYPE_CHECKING:
+    from systems.geometry import cover_kernels
     from systems.geometry.grid import Blockers, Edge, Tile
 
 Point: TypeAlias = Literal["centre", "nw", "ne", "se", "sw"]
@@ -59,6 +60,8 @@ def rank(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> C
 
     Raises IndexError for a tile off the board.
     """
+    from systems.geometry import cover_kernels
+
     joined = loe.holds(blockers, attacker, target)
     board = _packed(blockers, low)
     pair = (*attacker, *target)
@@ -71,12 +74,16 @@ def rank(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> C
 
 def rank_field(blockers: Blockers, low: LowObjects, attacker: Tile) -> npt.NDArray[np.int8]:
     """The rank of a target on every tile against one attacker: int8 [rows, columns]."""
+    from systems.geometry import cover_kernels
+
     plain = loe.field(blockers, attacker)
     return cover_kernels.ranks(*_packed(blockers, low), attacker, cover_kernels.ATTACKER, plain)
 
 
 def ranks_against(blockers: Blockers, low: LowObjects, target: Tile) -> npt.NDArray[np.int8]:
     """The rank of one target against an attacker on every tile: int8 [rows, columns]."""
+    from systems.geometry import cover_kernels
+
     plain = loe.field(blockers, target)
     return cover_kernels.ranks(*_packed(blockers, low), target, cover_kernels.TARGET, plain)
 
@@ -99,6 +106,8 @@ def _packed(blockers: Blockers, low: LowObjects) -> _Packed:
 def _line(
     board: _Packed, counted: tuple[Blockers, Blockers], pair: cover_kernels.Pair, start: int, end: int
 ) -> CoverLine:
+    from systems.geometry import cover_kernels
+
     stop = cover_kernels.trace(board.cells, board.grades, pair, start, end)
     stopped_by: Tile | Edge | None = None
     if stop.by != cover_kernels.FREE:
@@ -118,6 +127,8 @@ def _line(
 
 def _places_met(stop: cover_kernels.Stop) -> tuple[Tile | Edge, ...]:
     """What a line may have met where it was stopped: the entered tile, the side, or what touches the vertex."""
+    from systems.geometry import cover_kernels
+
     _, column, row, across, down, where, _ = stop
     line, level = column + (across > 0), row + (down > 0)
     if where == cover_kernels.ENTERED:

@@ -1,6 +1,6 @@
 """Compiled kernels of the cover rank: what stops a line, and the best of the attacker's five points.
 
-Boards are packed as in `line_kernels`: walls are the first kind of thing, and the low objects that count for the pair
+Boards are packed as in `lines`: walls are the first kind of thing, and the low objects that count for the pair
 in hand are put in as the second kind and taken out again.
 """
 
@@ -13,21 +13,9 @@ import numpy.typing as npt
 from numba import njit
 
 from systems.geometry.grid import Mask
-from systems.geometry.line_kernels import (
-    FIRST_KIND,
-    LEFT_BIT,
-    SECOND_KIND,
-    TILE,
-    TILE_BIT,
-    TOP_BIT,
-    Cells,
-    crossing_stops,
-    first_crossings,
-    kinds_in_tile,
-    sign,
-    tile_stops,
-)
-from systems.geometry.low_kernels import left_is_next, tile_is_next, top_is_next
+from systems.geometry.line_kernels import crossing_stops, first_crossings, kinds_in_tile, sign, tile_stops
+from systems.geometry.lines import FIRST_KIND, KIND_BITS, LEFT_BIT, SECOND_KIND, TILE, TILE_BIT, TOP_BIT, Cells
+from systems.geometry.low_kernels import counting_bits
 
 Grades: TypeAlias = npt.NDArray[np.int64]
 """The grades of low objects, [3, rows + 1, columns + 1]: in the tile, on its left, on its top."""
@@ -38,8 +26,7 @@ FREE, BY_WALL, BY_LOW = 0, FIRST_KIND, SECOND_KIND
 CROSSING, ENTERED = range(2)
 ATTACKER, TARGET = range(2)
 HARD = 3
-_WALL_BITS = 7
-_LOW_SHIFT = 3
+_WALL_BITS = (1 << KIND_BITS) - 1
 
 
 class Stop(NamedTuple):
@@ -173,7 +160,7 @@ def _crossing_grade(cells: Cells, grades: Grades, column: int, row: int, across:
 
 @njit(cache=True)
 def _grade(cells: Cells, grades: Grades, bit: int, column: int, row: int) -> int:
-    counts = cells[row, column] >> (bit + _LOW_SHIFT) & 1
+    counts = cells[row, column] >> (bit + KIND_BITS) & 1
     return int(grades[bit, row, column]) if counts else 0
 
 
@@ -183,16 +170,8 @@ def put_counting(cells: Cells, low: Cells, pair: Pair) -> None:
     attacker, target = (pair[0], pair[1]), (pair[2], pair[3])
     for row in range(max(target[1] - 1, 0), min(target[1] + 3, cells.shape[0])):
         for column in range(max(target[0] - 1, 0), min(target[0] + 3, cells.shape[1])):
-            if low[row, column] == 0:
-                continue
-            counting = 0
-            if tile_is_next(column, row, *target) and not tile_is_next(column, row, *attacker):
-                counting |= 1 << TILE_BIT
-            if left_is_next(column, row, *target) and not left_is_next(column, row, *attacker):
-                counting |= 1 << LEFT_BIT
-            if top_is_next(column, row, *target) and not top_is_next(column, row, *attacker):
-                counting |= 1 << TOP_BIT
-            cells[row, column] |= (low[row, column] & counting) << _LOW_SHIFT
+            if low[row, column] != 0:
+                cells[row, column] |= (low[row, column] & counting_bits(column, row, attacker, target)) << KIND_BITS
 
 
 @njit(cache=True)

@@ -3,41 +3,17 @@
 Points are whole sixteenths of a tile, x rightwards and y downwards; no point lies on a grid line, so no line runs along
 one. A line leaves a tile over one of its sides or, where both are met at once, through a vertex. A vertex stops a line
 when things touch it there from both sides; touching one is going past it.
-
-A board is packed into one byte a cell, [rows + 1, columns + 1], the arrays of `Blockers` laid one over the other: bit 0
-the tile, bit 1 the thin wall on its left, bit 2 the one on its top; three bits up the same for a second kind of thing.
+Boards are packed as in `lines`.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import numpy as np
-import numpy.typing as npt
 from numba import njit
 
-from systems.geometry.grid import Blockers
+from systems.geometry.lines import FIRST_KIND, LEFT_BIT, SECOND_KIND, TILE, TOP_BIT, Cells
 
-Cells: TypeAlias = npt.NDArray[np.uint8]
-
-TILE = 16
-"""Sixteenths in a tile."""
-TILE_BIT, LEFT_BIT, TOP_BIT = range(3)
-FIRST_KIND = 1
-SECOND_KIND = 8
-"""What `kinds_*` answer with: the first kind (walls), the second (low objects), or both together."""
 _EITHER = FIRST_KIND | SECOND_KIND
 _NEVER = 1 << 62
-
-
-def packed(things: Blockers) -> Cells:
-    """A board of one kind of thing, packed."""
-    rows, cols = things.shape
-    cells = np.zeros((rows + 1, cols + 1), np.uint8)
-    cells[:rows, :cols] = things.tiles
-    cells[:rows] |= things.left.view(np.uint8) << LEFT_BIT
-    cells[:, :cols] |= things.top.view(np.uint8) << TOP_BIT
-    return cells
 
 
 @njit(cache=True)

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from systems.geometry import loe, low_kernels
+from systems.geometry import loe
 from systems.geometry.grid import Blockers, Edge, Mask, Tile, index, require_on_board
+from systems.geometry.lines import packed
 
 Grades = npt.NDArray[np.int8]
 
@@ -85,8 +86,36 @@ def next_to(low: LowObjects, tile: Tile) -> Blockers:
     """The low objects next to a tile, which its own cell is not; raises IndexError for a tile off the board."""
     require_on_board(low.places.shape, tile)
     near = Blockers.open(*low.places.shape)
-    low_kernels.mark_next_to(low.places, *tile, near)
+    column, row = tile
+    for r in range(max(row - 1, 0), row + 3):
+        for c in range(max(column - 1, 0), column + 3):
+            places: tuple[tuple[Tile | Edge, bool], ...] = (
+                ((c, r), tile_is_next(c, r, column, row)),
+                ((c, r, "left"), left_is_next(c, r, column, row)),
+                ((c, r, "top"), top_is_next(c, r, column, row)),
+            )
+            for place, is_next in places:
+                if is_next and low.places.blocks(place):
+                    _put(near, place, stands=True)
     return near
+
+
+# These three are compiled as well, for whole boards. They take the cell of an array and the tile it may be next to.
+
+
+def tile_is_next(column: int, row: int, to_column: int, to_row: int) -> bool:
+    """Whether a tile is one of the eight neighbours."""
+    return max(abs(column - to_column), abs(row - to_row)) == 1
+
+
+def left_is_next(column: int, row: int, to_column: int, to_row: int) -> bool:
+    """Whether a tile's left side is a side of the tile or of one of its neighbours."""
+    return -1 <= column - to_column <= 2 and -1 <= row - to_row <= 1
+
+
+def top_is_next(column: int, row: int, to_column: int, to_row: int) -> bool:
+    """Whether a tile's top side is a side of the tile or of one of its neighbours."""
+    return -1 <= column - to_column <= 1 and -1 <= row - to_row <= 2
 
 
 def counting(low: LowObjects, attacker: Tile, target: Tile) -> Blockers:
@@ -113,9 +142,12 @@ def attacks_over(blockers: Blockers, low: LowObjects, attacker: Tile, target: Ti
 
 def hidden_from(blockers: Blockers, low: LowObjects, attacker: Tile) -> Mask:
     """The tiles whose occupant is `hidden` from the attacker: bool [rows, columns]."""
+    from systems.geometry import low_kernels
+
     require_one_board(blockers, low)
     plain = loe.field(blockers, attacker)
-    return low_kernels.hidden_from(blockers, low.places, *attacker, plain)
+    board = Blockers(*(array.copy() for array in blockers))
+    return low_kernels.hidden_from(board, packed(blockers), packed(low.places), attacker, plain)
 
 
 def hiding_at(blockers: Blockers, low: LowObjects, target: Tile) -> Mask:

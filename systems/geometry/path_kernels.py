@@ -9,22 +9,17 @@ Boards are padded by one ring of wall, flat, so that a step is one added number 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
-if TYPE_CHECKING:
-    from systems.geometry.paths import Steps
-
 UNLIMITED = (1 << 62) - 1
 _MAX_RING = 1 << 15
 
-_OPEN = 1
-_ENTER = 2
-_LEFT = 4
-_TOP = 8
+OPEN, ENTER, LEFT, TOP = 1, 2, 4, 8
+"""What is known of a tile: it does not block, it may be entered, a thin wall stands on its left, on its top."""
 
 _NO_STEP = -1
 _NO_TILE = -1
@@ -43,15 +38,14 @@ _Ints: TypeAlias = npt.NDArray[np.int64]
 _Links: TypeAlias = npt.NDArray[np.int32]
 
 
-class _Board(NamedTuple):
-    """A padded board: what its tiles are, and what entering each costs."""
+class Board(NamedTuple):
+    """A padded board, flat: what its tiles are, and what entering each costs."""
 
     cells: _Bytes
     straight: _Ints
     diagonal: _Ints
     width: int
-    cheapest: int
-    dearest: int
+    """Columns of the board and two more."""
 
 
 class _Queue(NamedTuple):
@@ -63,11 +57,13 @@ class _Queue(NamedTuple):
 
 
 @numba.njit(cache=True)
-def reach(steps: Steps, p: int, start_row: int, start_col: int, budget: int) -> tuple[_Ints, npt.NDArray[np.int32]]:
-    """Cost and predecessor [rows, columns] of every tile; predecessors are row * columns + column, -1 for none."""
-    rows, cols = steps.quarters.shape
-    board = _padded(steps, p)
-    costs, lasts = _search(board, (start_row + 1) * board.width + start_col + 1, budget)
+def reach(board: Board, start: tuple[int, int], budget: int) -> tuple[_Ints, npt.NDArray[np.int32]]:
+    """Cost and predecessor [rows, columns] of every tile; predecessors are row * columns + column, -1 for none.
+
+    `start` is (row, column).
+    """
+    rows, cols = board.cells.size // board.width - 2, board.width - 2
+    costs, lasts = _search(board, (start[0] + 1) * board.width + start[1] + 1, budget)
     cost = np.empty((rows, cols), np.int64)
     predecessor = np.full((rows, cols), np.int32(_NO_TILE))
     for row in range(rows):
@@ -81,38 +77,14 @@ def reach(steps: Steps, p: int, start_row: int, start_col: int, budget: int) -> 
 
 
 @numba.njit(cache=True)
-def _padded(steps: Steps, p: int) -> _Board:
-    rows, cols = steps.quarters.shape
-    width = cols + 2
-    cells = np.zeros((rows + 2) * width, np.uint8)
-    straight = np.zeros(cells.size, np.int64)
-    diagonal = np.zeros(cells.size, np.int64)
-    cheapest, dearest = np.int64(UNLIMITED), np.int64(1)
-    for row in range(rows):
-        for col in range(cols):
-            at = (row + 1) * width + col + 1
-            half = p * np.int64(steps.quarters[row, col])
-            straight[at] = 2 * half + steps.extra[row, col]
-            diagonal[at] = 3 * half + steps.extra[row, col]
-            cells[at] = steps.move.left[row, col] * _LEFT + steps.move.top[row, col] * _TOP
-            if steps.move.tiles[row, col]:
-                continue
-            cells[at] |= _OPEN
-            if steps.passable[row, col]:
-                cells[at] |= _ENTER
-                cheapest = min(cheapest, straight[at])
-                dearest = max(dearest, diagonal[at])
-    return _Board(cells, straight, diagonal, width, int(cheapest), int(dearest))
-
-
-@numba.njit(cache=True)
-def _search(board: _Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[np.int8]]:
+def _search(board: Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[np.int8]]:
     """Cost (-1 where not within budget) and last step (_NO_STEP where there is none) of each padded tile."""
     cost = np.full(board.cells.size, np.int64(-1))
     last = np.full(board.cells.size, np.int8(_NO_STEP))
     offsets = _STEP_ROWS * board.width + _STEP_COLS
-    dearest = min(board.dearest, budget)
-    shift = _bucket_shift(board.cheapest, dearest)
+    cheapest, dearest = _step_costs(board)
+    dearest = min(dearest, budget)
+    shift = _bucket_shift(cheapest, dearest)
     queue = _empty_queue((dearest >> shift) + 2, board.cells.size)
     wrap = queue.heads.size - 1
 
@@ -150,24 +122,35 @@ def _search(board: _Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[
 
 
 @numba.njit(cache=True)
+def _step_costs(board: Board) -> tuple[int, int]:
+    """The cheapest and the dearest step of the board."""
+    cheapest, dearest = UNLIMITED, 1
+    for at in range(board.cells.size):
+        if board.cells[at] & ENTER:
+            cheapest = min(cheapest, board.straight[at])
+            dearest = max(dearest, board.diagonal[at])
+    return cheapest, dearest
+
+
+@numba.njit(cache=True)
 def _open_steps(cells: _Bytes, width: int, at: int) -> int:
     """The steps that may be taken from a padded tile, as bits in the order of _STEP_COLS."""
     here = cells[at]
     north, east, south, west = cells[at - width], cells[at + 1], cells[at + width], cells[at - 1]
-    to_north = north & _OPEN and not here & _TOP
-    to_east = east & _OPEN and not east & _LEFT
-    to_south = south & _OPEN and not south & _TOP
-    to_west = west & _OPEN and not here & _LEFT
-    steps = _bit(to_north and north & _ENTER, 0) | _bit(to_east and east & _ENTER, 2)
-    steps |= _bit(to_south and south & _ENTER, 4) | _bit(to_west and west & _ENTER, 6)
-    if to_north and to_east and not east & _TOP:
-        steps |= _bit(cells[at - width + 1] & (_ENTER | _LEFT) == _ENTER, 1)
+    to_north = north & OPEN and not here & TOP
+    to_east = east & OPEN and not east & LEFT
+    to_south = south & OPEN and not south & TOP
+    to_west = west & OPEN and not here & LEFT
+    steps = _bit(to_north and north & ENTER, 0) | _bit(to_east and east & ENTER, 2)
+    steps |= _bit(to_south and south & ENTER, 4) | _bit(to_west and west & ENTER, 6)
+    if to_north and to_east and not east & TOP:
+        steps |= _bit(cells[at - width + 1] & (ENTER | LEFT) == ENTER, 1)
     if to_south and to_east:
-        steps |= _bit(cells[at + width + 1] & (_ENTER | _LEFT | _TOP) == _ENTER, 3)
-    if to_south and to_west and not south & _LEFT:
-        steps |= _bit(cells[at + width - 1] & (_ENTER | _TOP) == _ENTER, 5)
-    if to_north and to_west and not (north & _LEFT or west & _TOP):
-        steps |= _bit(cells[at - width - 1] & _ENTER, 7)
+        steps |= _bit(cells[at + width + 1] & (ENTER | LEFT | TOP) == ENTER, 3)
+    if to_south and to_west and not south & LEFT:
+        steps |= _bit(cells[at + width - 1] & (ENTER | TOP) == ENTER, 5)
+    if to_north and to_west and not (north & LEFT or west & TOP):
+        steps |= _bit(cells[at - width - 1] & ENTER, 7)
     return steps
 
 

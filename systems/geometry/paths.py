@@ -12,14 +12,16 @@ digital rays, which stay close to the straight line from the start.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from systems.geometry import path_kernels
 from systems.geometry.grid import Blockers, Mask, Tile, index, on_board, require_on_board
 from systems.geometry.ranges import Metres, exact
+
+if TYPE_CHECKING:
+    from systems.geometry import path_kernels
 
 _Kind = TypeVar("_Kind", bound=np.generic)
 
@@ -135,9 +137,10 @@ def reach(steps: Steps, board_scale: Scale, start: Tile, budget_units: int | Non
     if budget_units is not None and budget_units < 0:
         msg = f"movement budget is {budget_units} units: expected 0 or more"
         raise ValueError(msg)
+    from systems.geometry import path_kernels
+
     budget = path_kernels.UNLIMITED if budget_units is None else min(budget_units, path_kernels.UNLIMITED)
-    row, column = index(start)
-    cost, predecessor = path_kernels.reach(steps, board_scale.p, row, column, budget)
+    cost, predecessor = path_kernels.reach(_padded(steps, board_scale), index(start), budget)
     return Reach(start, cost, predecessor, (cost >= 0) & steps.stoppable)
 
 
@@ -156,6 +159,23 @@ def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
         )
     edge_blocks = move.left[a[1], max(a[0], b[0])] if across else move.top[max(a[1], b[1]), a[0]]
     return not (edge_blocks or move.blocks(a) or move.blocks(b))
+
+
+def _padded(steps: Steps, board_scale: Scale) -> path_kernels.Board:
+    """The board as the search takes it: within a ring of wall, flat."""
+    from systems.geometry.path_kernels import ENTER, LEFT, OPEN, TOP, Board
+
+    rows, cols = steps.move.shape
+    cells = np.zeros((rows + 2, cols + 2), np.uint8)
+    straight, diagonal = np.zeros(cells.shape, np.int64), np.zeros(cells.shape, np.int64)
+    inner = np.s_[1:-1, 1:-1]
+    cells[inner] = np.where(steps.move.tiles, 0, np.where(steps.passable, OPEN | ENTER, OPEN))
+    cells[inner][steps.move.left[:, :cols]] |= LEFT
+    cells[inner][steps.move.top[:rows]] |= TOP
+    half = steps.quarters * np.int64(board_scale.p)
+    straight[inner] = 2 * half + steps.extra
+    diagonal[inner] = 3 * half + steps.extra
+    return Board(cells.ravel(), straight.ravel(), diagonal.ravel(), cols + 2)
 
 
 def _filled(name: str, values: npt.ArrayLike, shape: tuple[int, int], kind: type[_Kind]) -> npt.NDArray[_Kind]:

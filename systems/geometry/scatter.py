@@ -10,7 +10,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from systems.geometry.grid import require_on_board
-from systems.geometry.line_kernels import TILE, last_open, packed
+from systems.geometry.lines import TILE, packed
 from systems.geometry.ranges import Metres, exact
 
 if TYPE_CHECKING:
@@ -58,6 +58,8 @@ def land(
     Raises ValueError for a thrower on the target's tile, a face that is not on the dial and a distance below 0,
     IndexError for a target off the board.
     """
+    from systems.geometry.line_kernels import last_open
+
     require_on_board(blockers.shape, target)
     across, down = _direction(thrower, target, face, dial)
     tiles = exact(distance_m) / exact(metres_per_tile)

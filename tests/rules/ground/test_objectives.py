@@ -102,7 +102,7 @@ def test_reach_is_met_when_enough_have_left_by_the_exit() -> None:
     assert ended(fight) is None
     fight.do(Move((1, 1)))
     assert only(fight.do(Leave()), BattleEnded).result == Result((BLUE,), "reach", 0)
-    assert fight.world.battle(Progress).exited == (Exit(UnitId(1), "exit"), Exit(UnitId(2), "exit"))
+    assert fight.world.battle(Progress).exited == (Exit(fight.unit("A"), "exit"), Exit(fight.unit("B"), "exit"))
 
 
 def test_reach_without_a_number_asks_for_all_who_are_left() -> None:

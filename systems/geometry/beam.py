@@ -1,7 +1,7 @@
 """The line that lies best inside a beam: as far as can be from everything the beam must pass.
 
-A beam is a view of the sweep in `loe_kernels`: the lines above a set of points and below another. The widest empty strip
-between the two sets is square to the shortest way between their hulls, and its middle line is the one returned.
+A beam is a view of the sweep in `loe_kernels`: the lines above a set of points and below another. The widest empty
+strip between the two sets is square to the shortest way between their hulls, and its middle line is the one returned.
 """
 
 from __future__ import annotations

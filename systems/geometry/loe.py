@@ -2,10 +2,11 @@
 
 Two tiles have it when the straight lines that join the inside of one to the inside of the other and miss every blocker
 between have positive measure. So a slit however narrow counts, a gap of no width is closed, an edge may be grazed, the
-two tiles never block themselves, and a blocking tile is reached when lines reach its rim. The answer is exact; how it is
-found is told in `loe_kernels`.
+two tiles never block themselves, and a blocking tile is reached when lines reach its rim. The answer is exact; how it
+is found is told in `loe_kernels`.
 
-The kernels are compiled on first use and kept in numba's cache, whose place the caller's environment sets.
+The kernels are compiled on first use and kept in numba's cache, whose place the caller's environment sets. Only that
+first use imports numba.
 """
 
 from __future__ import annotations

@@ -18,6 +18,8 @@ Hence it meets exactly the tiles a(y) <= x <= b(y + 1) of row y, the upright thi
 level thin walls a(y) <= x <= b(y) at height y, and whole stretches of a row are taken at once. Slopes are fractions of
 coordinate differences and are compared by cross products, below 10**8 on boards of 2000 x 2000.
 
+All kernels are in one file because numba keeps compiled code for as long as the file of its kernel stays as it is.
+
 S and T are stacks of shared nodes (x, y, node below), the last point on top: splitting a view copies nothing. Points
 that no longer matter at the far end of a hull stay beneath and are never walked to, as the walk for a tangent stops at
 its best point.
@@ -71,6 +73,29 @@ class View(NamedTuple):
     b: int
 
 
+class Board(NamedTuple):
+    """The addresses of the arrays, and the number of columns."""
+
+    tiles: int
+    left: int
+    top: int
+    seen: int
+    cols: int
+
+
+class Quadrant(NamedTuple):
+    """What is swept: `width` x `height` tiles that start at the source and grow by `dc` and `dr` (1 or -1)."""
+
+    column: int
+    row: int
+    dc: int
+    dr: int
+    width: int
+    height: int
+    to_corner: bool
+    """Whether only the far corner tile is asked for."""
+
+
 class Row(NamedTuple):
     """A row of the quadrant. The pointers stand at x = 0: tile x is `tiles[step * x]`, and so on."""
 
@@ -84,18 +109,18 @@ class Row(NamedTuple):
     y: int
     width: int
     marking: bool
+    """Whether tiles met are set in `seen`."""
 
 
-def _pointer_to(number: Any, bits: int) -> Any:
+def _pointer_to(number: types.Integer, bits: int) -> Any:  # noqa: ANN401 - numba gives its intrinsics no type
     """An intrinsic from an address to the numbers that stand from it on.
 
     Arrays handed from function to function are counted atomically every time, which took two thirds of the time.
     """
-
     pointer: Any = types.CPointer(number)  # type: ignore[no-untyped-call]
 
-    def typed(_context: Any, address: Any) -> Any:
-        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+    def typed(_context, address):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
+        def generate(_context, builder, _signature, args):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
             return builder.inttoptr(args[0], ir.IntType(bits).as_pointer())
 
         return pointer(address), generate
@@ -206,6 +231,11 @@ def _store(out: Pointer, m: int, view: View) -> int:
 
 
 @njit(error_model="numpy")
+def _at_next(view: View, a: int, b: int) -> View:
+    return View(view.s, view.t, view.low_x, view.low_y, view.high_x, view.high_y, a, b)
+
+
+@njit(error_model="numpy")
 def _next_a(nodes: Pointer, view: View, y: int) -> int:
     a: int = nodes[view.t + X] + view.high_x * (y + 1 - nodes[view.t + Y]) // view.high_y
     return a
@@ -221,7 +251,10 @@ def _next_b(nodes: Pointer, view: View, y: int, width: int) -> int:
 
 @njit(error_model="numpy")
 def _rise(out: Pointer, m: int, nodes: Pointer, count: int, room: int, row: Row, view: View) -> tuple[int, int]:
-    """Store what the level thin walls over a row leave of a view that stands just below them."""
+    """Store what the level thin walls over a row leave of a view that stands just below them.
+
+    Unless it returns (FULL, FULL), there is room for one more node after it.
+    """
     y = row.y + 1
     k = view.a
     while True:
@@ -241,6 +274,18 @@ def _rise(out: Pointer, m: int, nodes: Pointer, count: int, room: int, row: Row,
             return m, count
         view = _below(nodes, count, view, k, y)
         count += NODE
+
+
+@njit(error_model="numpy")
+def _leave(
+    out: Pointer, m: int, nodes: Pointer, count: int, room: int, row: Row, view: View, walls: int
+) -> tuple[int, int]:
+    """Store what comes out of a row of a view that stands at its upper rim; `walls` tells whether to look for any."""
+    if walls:
+        return _rise(out, m, nodes, count, room, row, view)
+    if m + VIEW > room:
+        return FULL, FULL
+    return _store(out, m, view), count
 
 
 @njit(error_model="numpy", forceinline=True)
@@ -292,7 +337,7 @@ def _first_row(out: Pointer, nodes: Pointer, room: int, row: Row) -> tuple[int, 
 
 
 @njit(error_model="numpy")
-def _sweep_row(
+def _sweep_row(  # noqa: C901 - in pieces it would hide the order in which a row is walked
     views: Pointer, n: int, out: Pointer, nodes: Pointer, count: int, room: int, row: Row
 ) -> tuple[int, int]:
     """Take the `n` numbers of views through a row above the first; return how many come out and how many of nodes.
@@ -304,38 +349,29 @@ def _sweep_row(
     for v in range(_ZERO, n, VIEW):
         view = _load(views, v)
         next_a, next_b = _next_a(nodes, view, y), _next_b(nodes, view, y, row.width)
-        while True:
+        while m != FULL:
             place, walls = _scan(row, view.a, next_b)
             k = place >> 1
-            if max(m + VIEW, count + 2 * NODE) > room:
+            if count + 2 * NODE > room:
                 return FULL, FULL
             if k > next_b:
                 if next_a < row.width:
-                    after = View(view.s, view.t, view.low_x, view.low_y, view.high_x, view.high_y, next_a, next_b)
-                    if walls:
-                        m, count = _rise(out, m, nodes, count, room, row, after)
-                        if m == FULL:
-                            return FULL, FULL
-                    else:
-                        m = _store(out, m, after)
+                    m, count = _leave(out, m, nodes, count, room, row, _at_next(view, next_a, next_b), walls)
                 break
             if k > next_a:
-                upper = View(view.s, view.t, view.low_x, view.low_y, view.high_x, view.high_y, next_a, next_b)
-                upper = _above(nodes, count, upper, k, y + 1)
-                count += NODE
-                if walls:
-                    m, count = _rise(out, m, nodes, count, room, row, upper)
-                    if m == FULL or count + NODE > room:
-                        return FULL, FULL
-                else:
-                    m = _store(out, m, upper)
+                upper = _above(nodes, count, _at_next(view, next_a, next_b), k, y + 1)
+                m, count = _leave(out, m, nodes, count + NODE, room, row, upper, walls)
             if place & 1:
                 k = _end_of_block(row, k, view.b)
             if k > view.b:
                 break
+            if m == FULL:
+                return FULL, FULL
             view = _below(nodes, count, view, k, y)
             count += NODE
             next_a = k + view.high_x // view.high_y
+        if m == FULL:
+            return FULL, FULL
     return m, count
 
 
@@ -368,51 +404,41 @@ def _last_row(views: Pointer, n: int, out: Pointer, nodes: Pointer, count: int, 
 
 
 @njit(error_model="numpy")
-def _sweep(
-    tiles: int,
-    left: int,
-    top: int,
-    seen: int,
-    cols: int,
-    column: int,
-    row: int,
-    dc: int,
-    dr: int,
-    width: int,
-    height: int,
-    goal: bool,
-    tables: Ints,
-) -> tuple[Ints, int, int]:
-    """Sweep the quadrant of `width` x `height` tiles that starts at a tile and grows by `dc` and `dr` (1 or -1).
+def _row(board: Board, quadrant: Quadrant, y: int) -> Row:
+    row = quadrant.row + quadrant.dr * y
+    start = row * board.cols + quadrant.column
+    return Row(
+        _bytes_at(board.tiles + start),
+        _bytes_at(board.left + start + row + (quadrant.dc < 0)),
+        _bytes_at(board.top + start + (quadrant.dr > 0) * board.cols),
+        _bytes_at(board.seen + start),
+        quadrant.dc,
+        y,
+        quadrant.width,
+        not quadrant.to_corner,
+    )
 
-    The board is given as addresses. Without `goal` the tiles met are set in `seen`. With it nothing is marked: the sweep
-    ends at the far corner tile, which does not block. The tables are a third each of `tables`: nodes, and two of views
-    that take turns. Returned are `tables`, longer where need was, and the places in it between which the views stand
-    that meet the corner tile.
+
+@njit(error_model="numpy")
+def _sweep(board: Board, quadrant: Quadrant, tables: Ints) -> tuple[Ints, int, int]:
+    """Set the tiles of the quadrant that are met in `seen`, or only find the views that meet its far corner tile.
+
+    The tables are a third each of `tables`: nodes, and two of views that take turns. Returned are `tables`, longer
+    where need was, and the places in it between which the views stand that meet the corner tile.
     """
     room = tables.size // 3
     here, n, count, y = room, _ZERO, _ZERO, _ZERO
-    while y < height:
-        start = (row + dr * y) * cols + column
-        line = Row(
-            _bytes_at(tiles + start),
-            _bytes_at(left + start + row + dr * y + (dc < 0)),
-            _bytes_at(top + start + (dr > 0) * cols),
-            _bytes_at(seen + start),
-            dc,
-            y,
-            width,
-            not goal,
-        )
+    while y < quadrant.height:
+        row = _row(board, quadrant, y)
         there = 3 * room - here
         base = tables.ctypes.data
         nodes, views, out = _numbers_at(base), _numbers_at(base + 8 * here), _numbers_at(base + 8 * there)
         if y == 0:
-            m, grown = _first_row(out, nodes, room, line)
-        elif goal and y == height - 1:
-            m, grown = _last_row(views, n, out, nodes, count, room, line)
+            m, grown = _first_row(out, nodes, room, row)
+        elif quadrant.to_corner and y == quadrant.height - 1:
+            m, grown = _last_row(views, n, out, nodes, count, room, row)
         else:
-            m, grown = _sweep_row(views, n, out, nodes, count, room, line)
+            m, grown = _sweep_row(views, n, out, nodes, count, room, row)
         if m == FULL:
             longer = np.empty(2 * tables.size, np.int64)
             longer[:count] = tables[:count]
@@ -429,24 +455,10 @@ def _sweep(
 @njit(error_model="numpy")
 def _field(tiles: Mask, left: Mask, top: Mask, column: int, row: int, seen: Mask, tables: Ints) -> Ints:
     rows, cols = tiles.shape
-    goal = column < 0
+    board = Board(tiles.ctypes.data, left.ctypes.data, top.ctypes.data, seen.ctypes.data, cols)
     for dr, height in ((1, rows - row), (-1, row + 1)):
         for dc, width in ((1, cols - column), (-1, column + 1)):
-            tables, _, _ = _sweep(
-                tiles.ctypes.data,
-                left.ctypes.data,
-                top.ctypes.data,
-                seen.ctypes.data,
-                cols,
-                column,
-                row,
-                dc,
-                dr,
-                width,
-                height,
-                goal,
-                tables,
-            )
+            tables, _, _ = _sweep(board, Quadrant(column, row, dc, dr, width, height, column < 0), tables)
     return tables
 
 
@@ -458,7 +470,7 @@ def _straight(tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_c
         if left[row, x] or (x < last and tiles[row, x]):
             return False
     first, last = min(row, other_row), max(row, other_row)
-    for y in range(first + 1, last + 1):
+    for y in range(first + 1, last + 1):  # noqa: SIM110 - numba compiles no generators
         if top[y, column] or (y < last and tiles[y, column]):
             return False
     return True
@@ -468,27 +480,11 @@ def _straight(tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_c
 def _beams(
     tiles: Mask, left: Mask, top: Mask, column: int, row: int, other_column: int, other_row: int
 ) -> tuple[Ints, int, int]:
-    goal = column != other_column
-    dc = 1 if other_column > column else -1
-    dr = 1 if other_row > row else -1
-    width, height = abs(other_column - column) + 1, abs(other_row - row) + 1
-    data = tiles.ctypes.data
-    tables = np.empty(3 * ROOM, np.int64)
-    return _sweep(
-        data,
-        left.ctypes.data,
-        top.ctypes.data,
-        data,
-        tiles.shape[1],
-        column,
-        row,
-        dc,
-        dr,
-        width,
-        height,
-        goal,
-        tables,
-    )
+    board = Board(tiles.ctypes.data, left.ctypes.data, top.ctypes.data, tiles.ctypes.data, tiles.shape[1])
+    across, along = other_column - column, other_row - row
+    dc, dr = (1 if across > 0 else -1), (1 if along > 0 else -1)
+    quadrant = Quadrant(column, row, dc, dr, abs(across) + 1, abs(along) + 1, across != 0)
+    return _sweep(board, quadrant, np.empty(3 * ROOM, np.int64))
 
 
 @njit(cache=True, error_model="numpy")

@@ -116,7 +116,8 @@ class Fight:
         about = {"name": "test", "rules": "ground", "alliances": (("blue",), ("red",)), "objectives": LAST_STANDING}
         described = Scenario(**(about | scenario))
         seats = seats or {side: side for side in described.sides()}
-        self._laid_out = drawing.board, described, seats, musters
+        self.parts = drawing.board, described, seats, musters
+        """What the battle is laid out from: board, scenario, seats, and who stands where."""
         self.world = self.laid_out()
         self.happened: Happened | None = None
         on_board = [name for name in names if name not in waves]
@@ -124,7 +125,7 @@ class Fight:
 
     def laid_out(self) -> World:
         """The world before its first step, afresh."""
-        return lay_out(self.ground, *self._laid_out)  # type: ignore[arg-type]
+        return lay_out(self.ground, *self.parts)  # type: ignore[arg-type]
 
     def begin(self, faces: Iterable[Faces]) -> None:
         dice = ScriptedDice(faces)

@@ -36,7 +36,7 @@ def played(wandering: Wandering) -> Iterable[tuple[Fight, Command, int]]:
     for draw, choice in enumerate(wandering.choices, 1):
         if not fight.acting():
             return
-        command = legal(fight, choice)
+        command = legal(fight.view(), fight.ground, choice)
         yield fight, command, draw
         answer = act(fight, fight.world, command, wandering.seed, draw)
         assert isinstance(answer, Happened), (command, answer)

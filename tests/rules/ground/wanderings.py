@@ -12,6 +12,7 @@ from systems.core.commands import Command
 from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
+from systems.core.views import View
 from systems.ground.commands import (
     Attack,
     CloseDoor,
@@ -27,6 +28,7 @@ from systems.ground.commands import (
 )
 from systems.ground.components import PressedCorner, TradeRank
 from systems.ground.movement import plan, reach
+from systems.ground.rulebook import Ground
 from systems.ground.sheet import GroundSheet
 from tests.rules.ground.fight import Fight
 
@@ -88,29 +90,27 @@ def wanderings(draw: st.DrawFn, commands: int, *, fog: bool | None = None) -> Wa
     )
 
 
-def legal(fight: Fight, choice: int) -> Command:
+def legal(view: View, ground: Ground, choice: int) -> Command:
     """One of the commands that are open to the one who is asked, as the choice falls: attacks and moves more often."""
-    view = fight.view()
     decision = view.battle(OpenDecisions).decisions[0]
-    families = [one.commands * (OFTEN if one.code == "attack" else 1) for one in fight.ground.options(view, decision)]
+    families = [one.commands * (OFTEN if one.code == "attack" else 1) for one in ground.options(view, decision)]
     commands = [command for family in families for command in family]
-    moves = list(_moves(fight, choice))
+    moves = list(_moves(view, ground, choice))
     if moves and choice % 3 == 0:
         return moves[choice // 7 % len(moves)]
     return commands[choice // 7 % len(commands)]
 
 
-def _moves(fight: Fight, choice: int) -> Iterator[Move]:
+def _moves(view: View, ground: Ground, choice: int) -> Iterator[Move]:
     """Moves in reach, pressed to a corner where the choice says so and the points allow it."""
-    view = fight.view()
     decision = view.battle(OpenDecisions).decisions[0]
-    ends = reach(view, decision.actor, fight.ground.rules).ends
+    ends = reach(view, decision.actor, ground.rules).ends
     for row, column in zip(*ends.nonzero(), strict=True):
         to = (int(column), int(row))
         corners = view.terrain.corners(to) if choice % 2 else ()
         press = tuple(_pressed(one.towards.value, one.side.value) for one in corners[:1])
         for move in (Move(to, press=press), Move(to)):
-            if isinstance(plan(view, decision, move, fight.ground.rules), Move):
+            if isinstance(plan(view, decision, move, ground.rules), Move):
                 yield move
                 break
 

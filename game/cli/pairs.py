@@ -13,7 +13,7 @@ from systems.core.identifiers import Tile
 from systems.geometry import corner
 from systems.geometry.corner import Corner
 from systems.geometry.cover import CoverLine
-from systems.geometry.line_kernels import TILE
+from systems.geometry.lines import TILE
 from systems.ground.rules import GroundRules
 
 

@@ -76,8 +76,7 @@ class World:
         self._entities: dict[UnitId, int] = {}
         self._units: tuple[UnitId, ...] = ()
         self._changes: list[Change] = []
-        self._terrain = board.terrain()
-        self._terrain_of: tuple[bool, ...] | None = None
+        self._terrain: Terrain | None = None
         esper.switch_world(self._name)
         self._battle = esper.create_entity()
         weakref.finalize(self, _forget_world, self._name)
@@ -92,9 +91,8 @@ class World:
 
     @property
     def terrain(self) -> Terrain:
-        closed = self.battle(Doors).closed
-        if self._terrain_of is not closed:  # asked for at every turn, changed when a door moves
-            self._terrain, self._terrain_of = self._board.terrain(closed), closed
+        if self._terrain is None:  # asked for at every turn, changed when a door moves
+            self._terrain = self._board.terrain(self.battle(Doors).closed)
         return self._terrain
 
     def units(self) -> tuple[UnitId, ...]:
@@ -143,7 +141,7 @@ class World:
         self._here()
         entity = self._entity(unit)
         kind = type(component)
-        self._changes.append((unit, kind, esper.try_component(entity, kind)))
+        self._note(unit, kind, esper.try_component(entity, kind))
         esper.add_component(entity, component)
 
     def remove(self, unit: UnitId | None, kind: type[Component]) -> None:
@@ -152,7 +150,7 @@ class World:
         entity = self._entity(unit)
         before = esper.try_component(entity, kind)
         if before is not None:
-            self._changes.append((unit, kind, before))
+            self._note(unit, kind, before)
             esper.remove_component(entity, kind)
 
     def mark(self) -> int:
@@ -164,6 +162,8 @@ class World:
         self._here()
         while len(self._changes) > mark:
             unit, kind, before = self._changes.pop()
+            if kind is Doors:
+                self._terrain = None
             if before is None:
                 esper.remove_component(self._entity(unit), kind)
             else:
@@ -187,6 +187,12 @@ class World:
         """The characters of these sides, by number."""
         wanted = set(sides)
         return tuple(unit for unit in self._units if self.get(unit, Identity).side in wanted)
+
+    def _note(self, unit: UnitId | None, kind: type[Component], before: Component | None) -> None:
+        """Remember what is about to be replaced, for rolling back."""
+        self._changes.append((unit, kind, before))
+        if kind is Doors:
+            self._terrain = None
 
     def _entity(self, unit: UnitId | None) -> int:
         return self._battle if unit is None else self._entities[unit]

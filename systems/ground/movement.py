@@ -17,7 +17,7 @@ from systems.core.commands import Refusal
 from systems.core.components import Contact, Identity, Knowledge, Position, Seating
 from systems.core.decisions import Decision
 from systems.core.events import DieRolled, Event, Stepped
-from systems.core.identifiers import Tile, UnitId
+from systems.core.identifiers import Side, Tile, UnitId
 from systems.core.views import seat_of
 from systems.core.world import State, World
 from systems.geometry import paths
@@ -85,8 +85,7 @@ def gather(state: State, decision: Decision, command: Move, rules: GroundRules) 
         return planned
     unit = decision.actor
     seen, contacts = _known(state, unit)
-    start = state.get(unit, Position).tile
-    return Order(MoveOrder(unit, start, planned.path, press=planned.press, seen=seen, contacts=contacts))
+    return Order(MoveOrder(unit, planned.path, press=planned.press, seen=seen, contacts=contacts))
 
 
 def reach(state: State, unit: UnitId, rules: GroundRules, ap: int | None = None) -> Reach:
@@ -109,9 +108,8 @@ def steps(state: State, unit: UnitId, rules: GroundRules) -> Steps:
     passable, free = np.ones(shape, bool), np.ones(shape, bool)
     extra = np.zeros(shape, np.int64)
     for tile, others in _others(state, unit).items():
-        met = _met(state, unit, others, rules)
         place = index(tile)
-        passable[place], free[place], extra[place] = met
+        passable[place], free[place], extra[place] = _met(state, unit, others, rules)
     return Steps(terrain.move, board.quarters, extra, passable, free)
 
 
@@ -125,15 +123,14 @@ class _Met(NamedTuple):
 
 def _met(state: State, unit: UnitId, others: list[UnitId], rules: GroundRules) -> _Met:
     """What these others, on one tile, are to the character: friends let pass, enemies do not, the fallen add (GR-A13)."""
-    passable, free, extra = True, True, 0
-    for other in others:
-        if state.get(other, Condition).state == "up":
-            free = False
-            side = state.get(other, Identity).side
-            passable = passable and side in state.scenario.allies(state.get(unit, Identity).side)
-        else:
-            extra += state.terrain.scale.units(rules.movement.body_m)
-    return _Met(passable, free, extra)
+    up = [other for other in others if state.get(other, Condition).state == "up"]
+    fallen = len(others) - len(up)
+    passable = not up or _friends(state, unit).issuperset(state.get(other, Identity).side for other in up)
+    return _Met(passable, not up, fallen and fallen * state.terrain.scale.units(rules.movement.body_m))
+
+
+def _friends(state: State, unit: UnitId) -> frozenset[Side]:
+    return frozenset(state.scenario.allies(state.get(unit, Identity).side))
 
 
 def _others(state: State, unit: UnitId) -> dict[Tile, list[UnitId]]:
@@ -212,11 +209,12 @@ def commit_halt(world: World, outcome: Halt, _rolls: tuple[DieRolled, ...]) -> I
     order = world.battle(MoveOrder)
     world.remove(None, MoveOrder)
     crawling = world.get(outcome.unit, Posture).prone
-    yield Moved(outcome.unit, order.start, order.walked, order.ap, crawling, outcome.stopped)
+    end = world.get(outcome.unit, Position).tile
+    yield Moved(outcome.unit, end, order.ap, crawling, outcome.stopped)
     if order.press and not outcome.stopped:
         spend(world, outcome.unit, outcome.press_ap)
         world.set(outcome.unit, Pressed(order.press))
-        yield CornerPressed(outcome.unit, order.walked[-1], order.press, outcome.press_ap)
+        yield CornerPressed(outcome.unit, end, order.press, outcome.press_ap)
 
 
 def lost_corners(world: World, unit: UnitId) -> tuple[PressedCorner, ...]:

@@ -30,12 +30,12 @@ RULES = "ground"
 
 def run(options: argparse.Namespace) -> int:
     """Measure on the map as it was drawn."""
-    kernels.compile_once()
     board = playable(options.map).board
     rules = _rules(options.map)
     for name, tile in (("FROM", options.start), ("TO", options.to)):
         if tile is not None:
             _require_on_board(options.map, board, name, tile)
+    kernels.compile_once()
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     measured = (
         Fields(board, rules, options.start) if options.to is None else Pair(board, rules, options.start, options.to)

@@ -29,7 +29,6 @@ def run(options: argparse.Namespace) -> int:
     """Play until the battle is over, or until there is nothing more to read."""
     if not options.headless:
         raise Fault(NO_WINDOW)
-    kernels.compile_once()
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     reader = Reader(sys.stdin, output)
     try:
@@ -44,12 +43,14 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
     journal = options.journal or _new_journal(options.map)
     try:
         if resumes:
+            kernels.compile_once()
             battle = beginning.resumed(journal, reader, output)
             for difference in beginning.differences(battle.setup, options, found):
                 _note(f"{journal}: {difference}")
         else:
             setup = beginning.new_setup(options, found)
             seating.viewer(options.view, setup, seating.bot_seats(options.bots, setup))  # said before there is a file
+            kernels.compile_once()
             battle = beginning.started(setup, journal, options.map, reader, output)
     except EndOfInput:
         output.answer("saved", None, [output.catalogue.phrase("nothing_begun")])

@@ -22,7 +22,6 @@ def run(options: argparse.Namespace) -> int:
     """Play the journal again; 1 where a line came out otherwise."""
     if not options.headless:
         raise Fault(NO_WINDOW)
-    kernels.compile_once()
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     try:
         return _run(options, output)
@@ -37,6 +36,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace, output: Output) -> int:
     replay = Replay(options.journal)
+    kernels.compile_once()
     setup = replay.setup
     content = {"name": setup.scenario.name, "rules": setup.rulebook, "seed": setup.seed, "dice": setup.dice}
     more = {"version": setup.version, "journal": str(options.journal)}

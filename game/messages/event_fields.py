@@ -17,7 +17,7 @@ from systems.core.dice import Modifier
 from systems.core.events import BattleEnded, DieRolled, Edited, Event, TurnBegan
 from systems.core.identifiers import DoorId, Side, Tile, UnitId
 from systems.ground.components import Injury, PressedCorner
-from systems.ground.events import InjuryTaken, Moved
+from systems.ground.events import InjuryTaken
 
 if TYPE_CHECKING:
     from game.messages.catalogue import Catalogue
@@ -95,7 +95,6 @@ _MORE: dict[type[Event], Words] = {
         "was": _plain(event.was),
         "now": _plain(event.now),
     },
-    Moved: lambda event, _names, _catalogue: {"end": tile_words(event.path[-1] if event.path else event.start)},
     BattleEnded: lambda event, names, catalogue: catalogue.result(event.result, names),
     InjuryTaken: lambda event, _names, catalogue: {
         "part": catalogue.injury(event.injury),

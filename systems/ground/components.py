@@ -152,7 +152,6 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
     """
 
     unit: UnitId
-    start: Tile
     ahead: tuple[Tile, ...]
     walked: tuple[Tile, ...] = ()
     units: int = 0

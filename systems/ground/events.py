@@ -11,11 +11,13 @@ from systems.ground.components import Injury, PressedCorner
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A move came to its end: the tiles entered, its price, and why it stopped short, if it did."""
+    """A move came to its end: where, its price, and why it stopped short, if it did.
+
+    The way is told step by step, so that who sees just the end of it does not learn where it came from.
+    """
 
     unit: UnitId | None
-    start: Tile
-    path: tuple[Tile, ...]
+    end: Tile
     ap: int
     crawling: bool
     stopped: Literal["", "occupied", "spotted", "blocked", "ap"] = ""

@@ -53,9 +53,9 @@ LOG = [
     (TurnBegan(BO), "Bo's turn."),
     (TurnBegan(None), "Someone's turn."),
     (Stepped(ANA, (0, 0), (1, 0)), None),
-    (Moved(ANA, (0, 0), ((1, 0), (2, 1)), 1, crawling=False), "Ana walks to 2,1 (1 AP)."),
+    (Moved(ANA, (2, 1), 1, crawling=False), "Ana walks to 2,1 (1 AP)."),
     (
-        Moved(ANA, (0, 0), (), 0, crawling=True, stopped="occupied"),
+        Moved(ANA, (0, 0), 0, crawling=True, stopped="occupied"),
         "Ana crawls as far as 0,0 (0 AP): somebody is in the way.",
     ),
     (Attacked(ANA, BO, "rifle", 5, 14, ()), "Ana attacks Bo with the rifle (5 AP)."),

@@ -13,7 +13,7 @@ from systems.core.components import Component, Doors, Identity, Position, Result
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Faces, ScriptedDice
 from systems.core.engine import Happened, begin, edit, submit
-from systems.core.events import Event
+from systems.core.events import Event, Stepped
 from systems.core.identifiers import Seat, Side, UnitId
 from systems.core.rulebook import Option
 from systems.core.scenario import Objective, Scenario
@@ -268,6 +268,11 @@ def only(events: Iterable[Event], kind: type[E]) -> E:
     found = [one for one in events if isinstance(one, kind)]
     assert len(found) == 1, found
     return found[0]
+
+
+def way(events: Iterable[Event]) -> tuple[Tile, ...]:
+    """The tiles entered, in order."""
+    return tuple(one.end for one in events if isinstance(one, Stepped))
 
 
 def any_of(events: Iterable[Event], kind: type[E]) -> list[E]:

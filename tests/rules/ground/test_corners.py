@@ -9,7 +9,7 @@ from systems.ground.commands import LieDown, Move, OpenDoor
 from systems.ground.components import Exposed, Pressed, PressedCorner
 from systems.ground.events import Attacked, CornerLost, CornerPressed, Exposure, Moved
 from systems.ground.targeting import line_denied
-from tests.rules.ground.fight import Fight, any_of, only, soldier
+from tests.rules.ground.fight import Fight, any_of, only, soldier, way
 
 EAST_NORTH = PressedCorner("e", "n")
 EAST_SOUTH = PressedCorner("e", "s")
@@ -290,6 +290,6 @@ def test_gc_a31_a_move_that_stops_short_presses_to_nothing() -> None:
     fight = Fight("..........A\n########...\nZ.......1#.", order="ZA", fog=True)
     events = fight.do(Move(fight.marks["1"], press=(EAST_NORTH,)))
     assert only(events, Moved).stopped == "spotted"
-    assert fight.ap("Z") == 12 - len(only(events, Moved).path)
+    assert fight.ap("Z") == 12 - len(way(events))
     assert not any_of(events, CornerPressed)
     assert not fight.has("Z", Pressed)

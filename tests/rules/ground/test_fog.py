@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from systems.core.components import Doors, Position
 from systems.core.decisions import OpenDecisions
 from systems.core.engine import Happened
@@ -12,7 +14,7 @@ from systems.geometry.grid import Tile
 from systems.ground.commands import Attack, CloseDoor, Move, OpenDoor
 from systems.ground.components import ActionPoints, Condition, Pressed, PressedCorner
 from systems.ground.events import Moved
-from tests.rules.ground.fight import Fight, any_of, only, soldier
+from tests.rules.ground.fight import Fight, any_of, only, soldier, way
 
 ROUND_THE_CORNER = """
     A.........1
@@ -31,10 +33,9 @@ def test_a_move_stops_on_the_tile_from_which_somebody_is_first_seen() -> None:
     events = fight.do(Move(fight.marks["1"]))
     moved = only(events, Moved)
     assert moved.stopped == "spotted"
-    assert moved.path == ((1, 0), (2, 0), (3, 0), (4, 0))[: len(moved.path)]
     seen_from = [column for column in range(11) if fight.world.terrain.los((column, 0), (3, 2))]
-    assert moved.path[-1] == (min(seen_from), 0)
-    assert moved.ap == len(moved.path) == 12 - fight.ap("A")
+    assert way(events)[-1] == moved.end == (min(seen_from), 0)
+    assert moved.ap == moved.end[0] == 12 - fight.ap("A")
     assert any_of(events, Spotted)
     fight.do(Move(fight.marks["1"]))
     assert fight.tile("A") == fight.marks["1"]
@@ -91,7 +92,7 @@ def test_a_move_stops_before_a_tile_held_by_somebody_unknown() -> None:
     fight = Fight(CURTAIN, fog=True)
     assert known(fight, "blue") == 1
     moved = only(fight.do(Move(fight.marks["1"])), Moved)
-    assert (moved.path, moved.stopped, moved.ap) == (((1, 0),), "occupied", 1)
+    assert (moved.end, moved.stopped, moved.ap) == ((1, 0), "occupied", 1)
     assert fight.ap("A") == 11
     assert known(fight, "blue") == 1
 
@@ -99,9 +100,9 @@ def test_a_move_stops_before_a_tile_held_by_somebody_unknown() -> None:
 def test_a_move_whose_end_is_held_by_somebody_unknown_stops_before_it() -> None:
     fight = Fight(CURTAIN, fog=True)
     moved = only(fight.do(Move((2, 0))), Moved)
-    assert (moved.path, moved.stopped) == (((1, 0),), "occupied")
+    assert (moved.end, moved.stopped) == ((1, 0), "occupied")
     moved = only(fight.do(Move((2, 0))), Moved)
-    assert (moved.path, moved.stopped, moved.ap) == ((), "occupied", 0)
+    assert (moved.end, moved.stopped, moved.ap) == ((1, 0), "occupied", 0)
     assert fight.ap("A") == 11
 
 
@@ -111,7 +112,7 @@ def test_a_move_that_does_not_get_off_its_tile_keeps_the_corner() -> None:
     corner = PressedCorner("s", "w")
     fight.set("A", Position((1, 1)))
     fight.set("A", Pressed((corner,)))
-    assert only(fight.do(Move((2, 1), path=((2, 1),))), Moved).path == ()
+    assert only(fight.do(Move((2, 1), path=((2, 1),))), Moved).end == (1, 1)
     assert fight.get("A", Pressed).corners == (corner,)
 
 
@@ -140,7 +141,7 @@ def test_an_unknown_body_is_priced_when_it_is_walked_over() -> None:
     fight.set("Z", Condition("dead"))
     moved = only(fight.do(Move(fight.marks["1"])), Moved)
     assert moved.stopped == "spotted"
-    assert moved.path[-1] == fight.tile("Z")
+    assert moved.end == fight.tile("Z")
     assert moved.ap == 1 + 2
 
 
@@ -149,7 +150,7 @@ def test_a_move_that_unknown_bodies_make_too_dear_stops_where_the_points_end() -
     fight.set("Z", Condition("dead"))
     fight.set("A", ActionPoints(2))
     moved = only(fight.do(Move(fight.tile("Z"))), Moved)
-    assert (moved.path, moved.stopped, fight.ap("A")) == (((1, 0),), "ap", 1)
+    assert (moved.end, moved.stopped, fight.ap("A")) == ((1, 0), "ap", 1)
 
 
 def test_a_door_that_closed_unseen_blocks_the_way() -> None:
@@ -157,7 +158,7 @@ def test_a_door_that_closed_unseen_blocks_the_way() -> None:
     fight.do(CloseDoor(DoorId(0)))
     fight.end()
     moved = only(fight.do(Move(fight.marks["1"])), Moved)
-    assert (moved.stopped, moved.path[-1]) == ("blocked", (2, 2))
+    assert (moved.stopped, moved.end) == ("blocked", (2, 2))
     assert fight.ap("A") == 12 - moved.ap
 
 
@@ -212,3 +213,14 @@ def test_the_fallen_see_nothing_for_their_side() -> None:
     fight.hurt_to("B", -19)
     fight.attack("B", "pistol", (9, 9), (1,))
     assert known(fight, "blue") == 2
+
+
+def test_who_sees_the_end_of_a_way_is_not_told_where_it_came_from() -> None:
+    fight = Fight("A....1\n#####.\n....Z.", fog=True)
+    fight.do(Move(fight.marks["1"]))
+    assert fight.happened is not None
+    unseen = {(column, 0) for column in range(6) if not fight.world.terrain.los((column, 0), fight.tile("Z"))}
+    told = msgspec.json.encode(fight.happened.served(Seat("red"))).decode()
+    assert len(unseen) > 2
+    assert '"moved"' in told
+    assert not [tile for tile in unseen if f"[{tile[0]},{tile[1]}]" in told and (tile[0] + 1, 0) in unseen]

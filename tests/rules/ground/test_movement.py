@@ -120,7 +120,7 @@ def test_the_way_walked_is_told_tile_by_tile() -> None:
     fight = Fight("A..1\n...Z")
     events = fight.do(Move((3, 0)))
     assert [one.end for one in any_of(events, Stepped)] == [(1, 0), (2, 0), (3, 0)]
-    assert only(events, Moved).path == ((1, 0), (2, 0), (3, 0))
+    assert only(events, Moved).end == (3, 0)
 
 
 def test_gr_a13_friends_let_pass_and_nobody_ends_on_them() -> None:

@@ -84,18 +84,19 @@ def require_one_board(blockers: Blockers, low: LowObjects) -> None:
 
 def next_to(low: LowObjects, tile: Tile) -> Blockers:
     """The low objects next to a tile, which its own cell is not; raises IndexError for a tile off the board."""
-    require_on_board(low.places.shape, tile)
-    near = Blockers.open(*low.places.shape)
+    places = low.places
+    require_on_board(places.shape, tile)
+    near = Blockers.open(*places.shape)
     column, row = tile
-    for r in range(max(row - 1, 0), row + 3):
-        for c in range(max(column - 1, 0), column + 3):
-            places: tuple[tuple[Tile | Edge, bool], ...] = (
+    for r in range(row - 1, row + 3):
+        for c in range(column - 1, column + 3):
+            nearby: tuple[tuple[Tile | Edge, bool], ...] = (
                 ((c, r), tile_is_next(c, r, column, row)),
                 ((c, r, "left"), left_is_next(c, r, column, row)),
                 ((c, r, "top"), top_is_next(c, r, column, row)),
             )
-            for place, is_next in places:
-                if is_next and low.places.blocks(place):
+            for place, is_next in nearby:
+                if is_next and places.blocks(place):
                     _put(near, place, stands=True)
     return near
 

@@ -369,6 +369,17 @@ def test_own_tiles_never_block() -> None:
     assert cover.rank(everywhere, LowObjects.none(1, 4), (0, 0), (0, 0)).rank == 0
 
 
+def test_a_board_that_cannot_be_written_to_compiles_nothing_anew() -> None:
+    blockers, low = board(3, 4, (2, 1)), LowObjects.of(board(3, 4, (2, 0)), 1)
+    field, pair = cover.rank_field(blockers, low, (0, 0)), cover.rank(blockers, low, (0, 0), (3, 0))
+    for array in (*blockers, *low):
+        array.flags.writeable = False
+    assert (cover.rank_field(blockers, low, (0, 0)) == field).all()
+    assert cover.rank(blockers, low, (0, 0), (3, 0)) == pair
+    for kernel in (cover_kernels.ranks, cover_kernels.best_point, cover_kernels.trace, cover_kernels.put_counting):
+        assert len(kernel.signatures) == 1
+
+
 def test_low_objects_of_another_board_are_refused() -> None:
     with pytest.raises(ValueError, match=r"low objects are for a board of shape \(3, 4\): expected \(4, 3\)"):
         cover.rank(Blockers.open(4, 3), LowObjects.none(3, 4), (0, 0), (1, 1))

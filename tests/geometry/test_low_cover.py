@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from systems.geometry import loe
+from systems.geometry import loe, low_kernels
 from systems.geometry.grid import Blockers, Edge, Tile
 from systems.geometry.low_cover import (
     LowObjects,
@@ -152,6 +152,13 @@ def test_the_objects_named_are_those_in_the_way() -> None:
     assert hiding_objects(board, low, (10, 13), TARGET) == ()
 
 
+def test_what_hides_the_prone_is_named() -> None:
+    low = standing(1, 9, (1, 0), (4, 0))
+    board = Blockers.open(1, 9)
+    assert hiding_objects(board, low, (0, 0), (8, 0), prone=True) == ((4, 0),)
+    assert hiding_objects(board, low, (0, 0), (8, 0)) == ()
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_hidden_is_as_the_slow_judge_says(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -233,6 +240,15 @@ def test_turning_and_mirroring_change_nothing(seed: int) -> None:
     assert (quarter == np.rot90(plain)).all()
     mirror = hidden_from(mirrored(blockers), LowObjects.of(mirrored(where), 1), (8 - column, row))
     assert (mirror == plain[:, ::-1]).all()
+
+
+def test_a_board_that_cannot_be_written_to_compiles_nothing_anew() -> None:
+    blockers, low = Blockers.open(3, 5), standing(3, 5, (3, 1))
+    field = hidden_from(blockers, low, (0, 1))
+    for array in (*blockers, *low):
+        array.flags.writeable = False
+    assert (hidden_from(blockers, low, (0, 1)) == field).all()
+    assert len(low_kernels.hidden_from.signatures) == 1
 
 
 def test_grades_belong_to_what_stands() -> None:

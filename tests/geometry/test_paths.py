@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from systems.geometry import path_kernels
 from systems.geometry.grid import Blockers, Tile
 from systems.geometry.paths import Reach, Scale, Steps, reach, scale, step_is_open
 
@@ -223,6 +224,15 @@ def test_the_way_is_settled_by_place_alone() -> None:
     quarters[0] = 1
     other = reach(Steps.of(Blockers.open(21, 21), quarters=quarters), ONE_METRE, (10, 10))
     assert (plain.predecessor[5:] == other.predecessor[5:]).all()
+
+
+def test_a_board_that_cannot_be_written_to_compiles_nothing_anew() -> None:
+    steps = Steps.of(Blockers.open(3, 3))
+    cost = reach(steps, ONE_METRE, (0, 0)).cost
+    for array in (*steps.move, *steps[1:]):
+        array.flags.writeable = False
+    assert (reach(steps, ONE_METRE, (0, 0)).cost == cost).all()
+    assert len(path_kernels.reach.signatures) == 1
 
 
 def test_bad_input_is_named() -> None:

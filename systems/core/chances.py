@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import lcm, prod
 from typing import Any, Generic, TypeVar
@@ -77,7 +77,7 @@ class _EnumeratingDice:
     def until(self, what: Roll, by: Callable[[Faces], Judgement | None]) -> Judgement:
         return self._take(lambda: _given_one(_judged(what, by)))  # type: ignore[no-any-return]
 
-    def pick(self, what: Roll, k: int, of: int) -> tuple[int, ...]:
+    def pick(self, what: Roll, k: int, of: int) -> tuple[int, ...]:  # noqa: ARG002 - who picks does not matter
         def branches() -> Branches:
             sets = list(combinations(range(of), k))
             return [(one, 1) for one in sets], len(sets)
@@ -87,7 +87,7 @@ class _EnumeratingDice:
     def roll_off(self, whats: Sequence[Roll]) -> int:
         return self._take(lambda: _winners(whats))  # type: ignore[no-any-return]
 
-    def _take(self, branches_of: Callable[[], Branches]) -> Any:
+    def _take(self, branches_of: Callable[[], Branches]) -> Any:  # noqa: ANN401 - judgements of every kind
         if self._depth == len(self._path):
             self._path.append((branches_of(), 0))
         (branches, _), at = self._path[self._depth]
@@ -134,7 +134,7 @@ def _winners(whats: Sequence[Roll]) -> Branches:
     """Who wins a roll-off, by how likely: ties for the highest roll again among themselves."""
     totals = [_totals(what) for what in whats]
 
-    @lru_cache(maxsize=None)
+    @cache
     def among(contenders: tuple[int, ...]) -> dict[int, Fraction]:
         if len(contenders) == 1:
             return {contenders[0]: Fraction(1)}

@@ -23,11 +23,11 @@ class Refusal(Struct, frozen=True):
     details: tuple[tuple[str, Any], ...] = ()
 
     @classmethod
-    def of(cls, code: str, **details: Any) -> Refusal:
+    def of(cls, code: str, **details: Any) -> Refusal:  # noqa: ANN401 - as many kinds as there are reasons
         """A refusal with its parameters named."""
         return cls(code, tuple(sorted(details.items())))
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - the same
         return dict(self.details)[name]
 
 

@@ -16,7 +16,7 @@ class Component(Struct, frozen=True):
     """A part of the state. Replaced whole when it changes, never changed in place."""
 
     def known_to(self, sides: tuple[Side, ...]) -> Self | None:  # noqa: ARG002 - most components hold no secret
-        """What a seat that plays these sides may know of it, fog apart; None: nothing. A secret choice overrides this."""
+        """What a seat that plays these sides may know of it, fog apart; None: nothing. Secret choices override it."""
         return self
 
 

@@ -25,7 +25,7 @@ WORD = 1 << 64
 
 
 class Modifier(Struct, frozen=True):
-    """One addition to a roll or a number: what it is for (a code of the catalogue), its size, and where it comes from."""
+    """One addition to a roll or a number: what for (a code of the catalogue), its size, and where it comes from."""
 
     code: str
     value: int
@@ -33,7 +33,7 @@ class Modifier(Struct, frozen=True):
 
 
 class Roll(Struct, frozen=True):
-    """A roll that is asked for: who makes it, what for (a code), the sides of its dice, its modifiers, and what it must reach.
+    """A roll that is asked for: by whom, what for (a code), the sides of its dice, its modifiers, what it must reach.
 
     `against` is the number compared with, `strict` whether the total must exceed it. `naturals` are modifiers that
     count only when the faces add up to just the number each stands beside.
@@ -72,7 +72,7 @@ class Dice(Protocol):
         ...
 
     def ask_total(self, what: Roll, by: Callable[[int], Judgement]) -> Judgement:
-        """The judgement of one roll by the sum of its faces: what most rolls are judged by, and far fewer to enumerate."""
+        """The judgement of one roll by the sum of its faces, as most rolls are judged: far fewer to enumerate."""
         ...
 
     def until(self, what: Roll, by: Callable[[Faces], Judgement | None]) -> Judgement:
@@ -80,7 +80,7 @@ class Dice(Protocol):
         ...
 
     def pick(self, what: Roll, k: int, of: int) -> tuple[int, ...]:
-        """k different numbers of range(of), sorted, each set of k equally likely."""
+        """K different numbers of range(of), sorted, each set of k equally likely."""
         ...
 
     def roll_off(self, whats: Sequence[Roll]) -> int:

@@ -1,8 +1,8 @@
 """How a command becomes events: checked against the view, gathered from the world, resolved, committed.
 
-After the command, what happens by itself follows (an order walked on, a cycle that begins, the end), step by step, until
-the battle waits for a decision again. Either all of it happens or none: a roll that is still to be typed, or a fault,
-leaves the world as it was.
+After the command, what happens by itself follows (an order walked on, a cycle that begins, the end), step by step,
+until the battle waits for a decision again. Either all of it happens or none: a roll that is still to be typed, or a
+fault, leaves the world as it was.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def open_decisions(world: World, seat: Seat) -> tuple[Decision, ...]:
 
 
 def to_decide(world: World) -> tuple[Seat, Decision] | None:
-    """The first open decision and the seat that has it, as that seat's view numbers it; None when the battle waits for nobody."""
+    """The first open decision, as its seat's view numbers it, with that seat; None when nobody is waited for."""
     for one in world.battle(OpenDecisions).answerable():
         seat = seat_of(world.battle(Seating), one.side)
         return seat, open_decisions(world, seat)[0]
@@ -131,7 +131,7 @@ def to_decide(world: World) -> tuple[Seat, Decision] | None:
 def _facts(
     rulebook: Rulebook, world: World, view: View, decision: int, true_decision: Decision, command: Command
 ) -> Facts | Refusal:
-    """The world's facts for a command that the seat's view allows; a refusal of the world itself is a fact, `_Thwart`."""
+    """The world's facts for a command the seat's view allows; a refusal of the world itself is a fact, `_Thwart`."""
     if type(command) not in rulebook.commands:
         return Refusal.of("unknown_command", found=str(command.__struct_config__.tag))
     if view.true_command(command) is None:

@@ -25,7 +25,7 @@ class InFight(Protocol):
 
 
 def judged(world: World, in_fight: InFight, *, round_over: bool) -> Result | None:
-    """How the battle has ended, or None while it goes on. The first objective that is met decides, in scenario order."""
+    """How the battle has ended, or None while it goes on. The first objective met decides, in scenario order."""
     standing = sides_standing(world, in_fight)
     for at, objective in enumerate(world.scenario.objectives):
         winners = _winners(world, at, objective, in_fight, round_over=round_over)
@@ -140,7 +140,7 @@ _JUDGES: dict[str, Callable[[World, int, Objective, InFight, bool], tuple[Side, 
 
 
 def _named_in_fight(world: World, name: str, in_fight: InFight) -> bool:
-    """Whether the character of that name has not been put out: in the fight, or safely off by an exit, or not yet arrived."""
+    """Whether the character of that name has not been put out: in the fight, off by an exit, or not yet arrived."""
     exited = {one.unit for one in world.battle(Progress).exited}
     named = [unit for unit in world.units() if world.get(unit, Identity).name == name]
     return not named or any(in_fight(world, unit) or unit in exited for unit in named)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=Struct)
 Numbering = Callable[[UnitId], UnitId | None]
 
 
-@lru_cache(maxsize=None)
+@cache
 def mentions(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
     """The fields of a class that hold character numbers, with how: one, several, or values that hold some in turn."""
     hints = typing.get_type_hints(kind)
@@ -62,7 +62,7 @@ def renumbered(value: S, number: Numbering) -> S:
     return replace(value, **changes)
 
 
-def _exchanged(held: Any, how: str, number: Numbering) -> Any:
+def _exchanged(held: Any, how: str, number: Numbering) -> Any:  # noqa: ANN401 - a field of any kind
     if how == "unit":
         return number(held)
     if how == "units":
@@ -77,14 +77,14 @@ def all_known(value: Struct, number: Numbering) -> bool:
     return all(number(getattr(value, name)) is not None for name in _needed(type(value)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _needed(kind: type[Struct]) -> tuple[str, ...]:
     """The fields that hold a character's number and nothing else."""
     hints = typing.get_type_hints(kind)
     return tuple(name for name, how in mentions(kind) if how == "unit" and hints[name] is UnitId)
 
 
-def _how(hint: Any) -> str:
+def _how(hint: Any) -> str:  # noqa: ANN401 - annotations have no type of their own
     if hint is UnitId:
         return "unit"
     origin, args = typing.get_origin(hint), typing.get_args(hint)

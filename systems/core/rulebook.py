@@ -77,7 +77,7 @@ class Rulebook(Protocol):
         ...
 
     def plan(self, state: State, decision: Decision, command: Command) -> Command | Refusal:
-        """The command with what its player's knowledge decides filled in, such as the path of a move; or why it cannot be had.
+        """The command with what its player's knowledge decides filled in, such as a path; or why it cannot be had.
 
         Asked of the view alone, so that nothing unknown bends a path.
         """

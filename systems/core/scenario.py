@@ -13,9 +13,9 @@ class Objective(Struct, frozen=True):
     """Something that decides a battle for a side.
 
     - eliminate: no enemy of `side` is left in the fight (with `character`: just that one is out).
-    - hold: `rounds` rounds in a row end with somebody of its alliance in `zone` who can act, and no enemy who is in the fight.
-    - reach: `count` of its characters (0: all that are still in the fight, and at least one) have left by exit `zone` ("": any).
-    - protect: `character` is still in the fight when round `rounds` has ended; if they are out before, the enemies have won.
+    - hold: `rounds` rounds in a row end with somebody of its alliance in `zone` who can act, and no enemy in the fight.
+    - reach: `count` of its characters (0: all still in the fight, and at least one) have left by exit `zone` ("": any).
+    - protect: `character` is in the fight when round `rounds` has ended; if they are out before, the enemies have won.
     """
 
     kind: Literal["eliminate", "hold", "reach", "protect"]

@@ -16,6 +16,8 @@ from systems.core.scenario import Scenario
 from systems.core.sight import first_knowledge
 from systems.core.world import World
 
+FEWEST_ALLIANCES = 2
+
 
 class Muster(Struct, frozen=True):
     """One character as they enter the battle: who, where, and their sheet under the rulebook.
@@ -65,7 +67,10 @@ def _check(board: Board, scenario: Scenario, seats: Mapping[Side, Seat], musters
     names = [muster.name for muster in musters]
     standing = [muster.tile for muster in musters if not muster.wave]
     faults = (
-        (len(scenario.alliances) < 2, f"found {len(scenario.alliances)} alliance, expected 2 or more"),
+        (
+            len(scenario.alliances) < FEWEST_ALLIANCES,
+            f"found {len(scenario.alliances)} alliance, expected {FEWEST_ALLIANCES} or more",
+        ),
         (len(set(sides)) != len(sides), f"a side stands in two alliances: {', '.join(sides)}"),
         (set(seats) != set(sides), f"seats are for {sorted(seats)}, expected {sorted(sides)}"),
         (len(set(names)) != len(names), f"two characters have one name: {', '.join(sorted(names))}"),

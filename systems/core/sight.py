@@ -10,9 +10,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from systems.core.board import Place
-from systems.core.components import Contact, Doors, Identity, Knowledge, Position, Round, SeatKnowledge, Seating
+from systems.core.components import Contact, Doors, Knowledge, Position, Round, Seating, SeatKnowledge
 from systems.core.events import DoorMoved, DoorSeen, Event, SightLost, Spotted
-from systems.core.identifiers import DoorId, Side
+from systems.core.identifiers import DoorId, Seat, Side
 from systems.core.rulebook import Rulebook
 from systems.core.views import sides_of
 from systems.core.world import World
@@ -20,15 +20,16 @@ from systems.geometry.grid import Mask, Tile, index
 
 
 def first_knowledge(world: World, *, fog: bool) -> Knowledge:
-    """What the seats know before the battle begins: with fog, their own characters and the doors as the map shows them."""
+    """What the seats know before the battle begins: with fog, their own characters and the doors as drawn."""
     seating = world.battle(Seating)
     doors = world.battle(Doors)
     seats = dict.fromkeys(seat for _, seat in seating.seats)
     if not fog:
-        return Knowledge(False, tuple(SeatKnowledge(seat) for seat in seats))
+        return Knowledge(fog=False, seats=tuple(SeatKnowledge(seat) for seat in seats))
     own = {seat: world.members(watching(seating, seat)) for seat in seats}
     return Knowledge(
-        True, tuple(SeatKnowledge(seat, own[seat], own[seat], (), doors.closed, doors.locked) for seat in seats)
+        fog=True,
+        seats=tuple(SeatKnowledge(seat, own[seat], own[seat], (), doors.closed, doors.locked) for seat in seats),
     )
 
 
@@ -56,7 +57,7 @@ def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tupl
         renewed, doors = _doors_seen(world, renewed, addressed, seen, watched)
         seats.append(renewed)
         told.extend((*news, *doors))
-    world.set(None, Knowledge(True, tuple(seats)))
+    world.set(None, Knowledge(fog=True, seats=tuple(seats)))
     return (*events, *told)
 
 
@@ -112,7 +113,7 @@ def _doors_seen(
 def _is_seen(place: Place, seen: Mask) -> bool:
     """Whether a place is in sight: its tile, or a tile on either side of a thin one."""
     beside: tuple[Tile, ...]
-    if len(place) == 2:
+    if len(place) == 2:  # noqa: PLR2004 - a tile is two numbers, a thin wall's place three
         beside = (place,)
     else:
         column, row, kind = place

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
+from systems.core.board import Blocks, Board, Door, Place
 from systems.geometry import corner, cover, loe, low_cover, paths, ranges
 from systems.geometry.corner import Corner
 from systems.geometry.cover import CoverRank
@@ -20,12 +20,8 @@ from systems.geometry.grid import Blockers, Compass, Mask, Tile, index, neighbou
 from systems.geometry.loe import Witness
 from systems.geometry.paths import Scale
 
-if TYPE_CHECKING:
-    from systems.core.board import Blocks, Board, Door, Place
-
-
 KEPT_BYTES = 1 << 25
-"""How much of each kind of field one terrain keeps; the least recently used go first."""
+"""How much of each kind of field one terrain keeps; the oldest go first."""
 KEPT_PAIRS = 1 << 16
 
 Key = TypeVar("Key")
@@ -59,17 +55,21 @@ class Terrain:
         self.move = move
         fields = max(64, KEPT_BYTES // effect.tiles.size)
         low = board.low
-        self._effect_fields = Kept(fields, lambda tile: loe.field(effect, tile))
-        self._sight_fields = Kept(fields, lambda tile: loe.field(sight, tile))
-        self._hidden_fields = Kept(fields, lambda tile: low_cover.hidden_from(effect, low, tile))
-        self._hiding_fields = Kept(fields, lambda tile: low_cover.hiding_at(effect, low, tile))
-        self._hiding_prone_fields = Kept(fields, self._hides_prone)
-        self._range_fields = Kept(
+        self._effect_fields: Kept[Tile, Mask] = Kept(fields, lambda tile: loe.field(effect, tile))
+        self._sight_fields: Kept[Tile, Mask] = Kept(fields, lambda tile: loe.field(sight, tile))
+        self._hidden_fields: Kept[Tile, Mask] = Kept(fields, lambda tile: low_cover.hidden_from(effect, low, tile))
+        self._hiding_fields: Kept[Tile, Mask] = Kept(fields, lambda tile: low_cover.hiding_at(effect, low, tile))
+        self._hiding_prone_fields: Kept[Tile, Mask] = Kept(fields, self._hides_prone)
+        self._range_fields: Kept[tuple[Tile, float], Mask] = Kept(
             fields, lambda asked: ranges.range_field(effect.shape, asked[0], board.metres_per_tile, asked[1])
         )
-        self._hidden = Kept(KEPT_PAIRS, lambda pair: low_cover.hidden(effect, low, *pair))
-        self._hidden_prone = Kept(KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair))
-        self._corners = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
+        self._hidden: Kept[tuple[Tile, Tile], bool] = Kept(
+            KEPT_PAIRS, lambda pair: low_cover.hidden(effect, low, *pair)
+        )
+        self._hidden_prone: Kept[tuple[Tile, Tile], bool] = Kept(
+            KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair)
+        )
+        self._corners: Kept[Tile, tuple[Corner, ...]] = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
 
     @classmethod
     def of(cls, board: Board, closed: tuple[bool, ...]) -> Terrain:
@@ -123,7 +123,7 @@ class Terrain:
         return loe.witness(self.effect, a, b)
 
     def hidden(self, attacker: Tile, target: Tile, *, prone: bool = False) -> bool:
-        """Whether low cover hides the target's tile from the attacker's; of a prone target any low object on the way does."""
+        """Whether low cover hides the target's tile from the attacker's; of a prone one, any low object on the way."""
         return (self._hidden_prone if prone else self._hidden)[attacker, target]
 
     def hiding_objects(self, attacker: Tile, target: Tile, *, prone: bool = False) -> tuple[Place, ...]:
@@ -177,7 +177,7 @@ class Terrain:
         return self.loe(a, b) and self.step_open(a, b)
 
     def step_open(self, a: Tile, b: Tile) -> bool:
-        """Whether nothing on the board hinders a step between two tiles: neighbours, and on a diagonal both flanks open."""
+        """Whether nothing on the board hinders a step between two neighbours; a diagonal needs both flanks open."""
         return paths.step_is_open(self.move, a, b)
 
     def step_units(self, a: Tile, b: Tile) -> int:
@@ -186,7 +186,7 @@ class Terrain:
         return paths.step_units(self.scale, a, b, quarters)
 
     def beside(self, tile: Tile, door: Door) -> bool:
-        """Whether a character on the tile stands next to the door: on either side of a thin one, or square to one that fills a tile."""
+        """Whether the tile is next to the door: on either side of a thin one, or square to one that fills a tile."""
         return any(tile in _sides_of(place) for place in door.places)
 
 
@@ -202,13 +202,14 @@ def _stand(layers: list[Blockers], door: Door, blocks: Blocks) -> None:
 
 
 def _put(layer: Blockers, place: Place) -> None:
-    array: npt.NDArray[np.bool_] = layer.tiles if len(place) == 2 else layer.left if place[2] == "left" else layer.top
+    thin = {"left": layer.left, "top": layer.top}
+    array = layer.tiles if len(place) == 2 else thin[place[2]]  # noqa: PLR2004 - two numbers are a tile, three a thin wall's
     array[index((place[0], place[1]))] = True
 
 
 def _sides_of(place: Place) -> tuple[Tile, ...]:
     """The tiles from which the place is in reach: the two a thin door parts, or the four square to a tile."""
-    if len(place) == 2:
+    if len(place) == 2:  # noqa: PLR2004 - a tile is two numbers, a thin wall's place three
         return tuple(neighbour(place, side) for side in Compass)
     column, row, kind = place
     return ((column, row), (column - 1, row)) if kind == "left" else ((column, row), (column, row - 1))

@@ -122,7 +122,7 @@ class View:
         return self._served.get(unit) if self._fog else unit
 
     def plain(self) -> dict[str, object]:
-        """Everything this seat knows, in plain values: what is served to a program, and compared in the test of secrecy."""
+        """Everything this seat knows, in plain values: what a program is served and the test of secrecy compares."""
         battle = (self.battle_has(type(one)) for one in self._world.components(None))
         return {
             "seat": self._seat,
@@ -131,7 +131,7 @@ class View:
         }
 
     def _shown(self, component: C) -> C | None:
-        """A component in this seat's numbers, without those it does not see now; None where it must name one of them."""
+        """A component in this seat's numbers, without those it does not see now; None where it must name one."""
         if not self._fog or not mentions(type(component)):
             return component
         return renumbered(component, self._seen.get) if all_known(component, self._seen.get) else None
@@ -157,7 +157,7 @@ class View:
         if isinstance(found, Doors):
             return Doors(self._known.doors_closed, self._known.doors_locked)  # type: ignore[return-value]
         if isinstance(found, Knowledge):
-            return Knowledge(True, (renumbered(self._known, self._served.get),))  # type: ignore[return-value]
+            return Knowledge(fog=True, seats=(renumbered(self._known, self._served.get),))  # type: ignore[return-value]
         if isinstance(found, TurnOrder):
             return self._order(found)  # type: ignore[return-value]
         if isinstance(found, Progress):
@@ -174,7 +174,7 @@ class View:
 def served_events(
     events: tuple[Event, ...], before: Knowledge, after: Knowledge, seating: Seating, seat: Seat
 ) -> tuple[Event, ...]:
-    """The events of one step that a seat is told, in its own numbers; knowledge as it was before the step and after it."""
+    """The events of one step that a seat is told, in its own numbers; knowledge before the step and after it."""
     sides = sides_of(seating, seat)
     addressed = [one for one in events if not hasattr(one, "to_sides") or set(one.to_sides) & set(sides)]
     if not after.fog:

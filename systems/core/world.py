@@ -121,8 +121,8 @@ class World:
     def components(self, unit: UnitId | None) -> tuple[Component, ...]:
         """All components of a character, or (None) of the battle, by the name of their kind."""
         self._here()
-        found = esper.components_for_entity(self._entity(unit))
-        return tuple(sorted(found, key=lambda one: type(one).__struct_config__.tag))
+        found: tuple[Component, ...] = esper.components_for_entity(self._entity(unit))
+        return tuple(sorted(found, key=lambda one: str(type(one).__struct_config__.tag)))
 
     def add(self, identity: Identity, *components: Component) -> None:
         """Put a character into the battle."""

@@ -14,8 +14,8 @@ from systems.core.dice import Dice, Modifier
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
+from systems.ground.commands import Attack
 from systems.ground.components import (
-    ActionPoints,
     Arms,
     Attributes,
     Carried,
@@ -28,7 +28,6 @@ from systems.ground.components import (
     Pressed,
     Trades,
 )
-from systems.ground.commands import Attack
 from systems.ground.condition import die, fall_unconscious
 from systems.ground.events import Attacked, AttackMissed, Damaged, Exposure, InjuryTaken
 from systems.ground.purse import spend, too_dear
@@ -109,7 +108,7 @@ def strike_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | N
     )
 
 
-def weapon_in_hand(state: State, unit: UnitId, name: str, rules: GroundRules) -> Weapon | None | Refusal:
+def weapon_in_hand(state: State, unit: UnitId, name: str, rules: GroundRules) -> Weapon | Refusal | None:
     """The weapon the character would attack with: None for bare hands; or why not with that one."""
     arms = state.get(unit, Arms)
     held = None if arms.wielded is None else arms.carried[arms.wielded]

@@ -8,7 +8,7 @@ from systems.ground.components import PressedCorner
 
 
 class Move(Command, frozen=True, tag="move"):
-    """Walk, or crawl when prone, to a tile; press to corners there. `path` (start excluded) is found where it is left out."""
+    """Walk, or crawl when prone, to a tile; press to corners there. `path` (start excluded) is found if left out."""
 
     to: Tile
     press: tuple[PressedCorner, ...] = ()

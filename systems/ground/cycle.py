@@ -26,7 +26,7 @@ from systems.core.events import (
     TurnBegan,
     TurnEnded,
 )
-from systems.core.identifiers import Tile, UnitId
+from systems.core.identifiers import Side, Tile, UnitId
 from systems.core.objectives import count_round
 from systems.core.world import State, World
 from systems.geometry.grid import index
@@ -291,13 +291,13 @@ def _rolling(state: State, units: tuple[UnitId, ...]) -> RollInitiative:
     return RollInitiative(units, tuple(state.get(unit, Attributes).dexterity for unit in units))
 
 
-def _arrives(world: World, unit: UnitId, waves: set[tuple[str, str]]) -> bool:
+def _arrives(world: World, unit: UnitId, waves: set[tuple[Side, str]]) -> bool:
     reserve = world.find(unit, Reserve)
     return reserve is not None and (world.get(unit, Identity).side, reserve.wave) in waves and in_fight(world, unit)
 
 
 def _landing_tiles(world: World, units: tuple[UnitId, ...]) -> tuple[Tile, ...]:
-    """The tile of each who arrives: their own, or where somebody stands on it the nearest free one (by distance, row, column).
+    """The tile of each who arrives: their own, or the nearest free one (by distance, row, column).
 
     Fewer tiles than characters where the board has no more room; the last of them wait.
     """
@@ -330,7 +330,7 @@ def _note_initiative(world: World, rolled: InitiativeRolled) -> None:
 
 
 def _ordered(world: World) -> tuple[UnitId, ...]:
-    """Highest total first, ties by Dexterity, then roster; where the scenario names a side that starts, that side before all."""
+    """Highest total first, ties by Dexterity, then roster; a side that the scenario lets start before all others."""
     first = world.scenario.first
 
     def rank(unit: UnitId) -> tuple[bool, int, int, UnitId]:

@@ -119,7 +119,8 @@ def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRul
         if weapon is None:
             return f"carried: found {one.weapon}, expected a weapon of the table"
         if not 0 <= one.loaded <= weapon.magazine or not 0 <= one.spare <= MOST:
-            return f"{one.weapon}: found {one.loaded} rounds and {one.spare} spare, expected 0 to {weapon.magazine} and 0 to {MOST}"
+            found = f"found {one.loaded} rounds and {one.spare} spare"
+            return f"{one.weapon}: {found}, expected 0 to {weapon.magazine} and 0 to {MOST}"
     at = component.wielded
     fits = at is None or 0 <= at < len(component.carried)
     return "" if fits else f"wielded: found {at}, expected an index of what is carried"

@@ -1,4 +1,4 @@
-"""Moving: reach, paths and their price, the order walked tile by tile, pressing to corners (GC-69, GC-70, GC-A04, GC-A31).
+"""Moving: reach, paths, prices, the order walked tile by tile, pressing to corners (GC-69, GC-70, GC-A04, GC-A31).
 
 A move is planned on what the mover's side knows, then walked in the world: it stops before a tile held by somebody
 unknown, and on the tile from which somebody is first seen. It is priced once, on what was walked.
@@ -122,7 +122,7 @@ class _Met(NamedTuple):
 
 
 def _met(state: State, unit: UnitId, others: list[UnitId], rules: GroundRules) -> _Met:
-    """What these others, on one tile, are to the character: friends let pass, enemies do not, the fallen add (GR-A13)."""
+    """What others on one tile are to the character: friends let pass, enemies do not, the fallen add (GR-A13)."""
     up = [other for other in others if state.get(other, Condition).state == "up"]
     fallen = len(others) - len(up)
     passable = not up or _friends(state, unit).issuperset(state.get(other, Identity).side for other in up)

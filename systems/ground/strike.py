@@ -56,7 +56,7 @@ class StrikeOutcome(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """The chances of an attack, exactly: to hit (criticals included), to be a critical hit, to put out, to kill; and damage.
+    """The exact chances of an attack: to hit (criticals included), critically, to put out, to kill; and its damage.
 
     `damage` pairs each possible damage with its probability, a miss being 0; `expected_damage` is its mean.
     """
@@ -127,7 +127,7 @@ def _attack_roll(facts: Strike, attacks: Attacks, attacker: UnitId) -> Roll:
 
 
 def _attack_judge(facts: Strike, attacks: Attacks) -> Callable[[int], Verdict]:
-    """A hit must exceed Defense (GC-08); a natural 20 adds its bonus after everything else and hits no more by itself (GC-17 to GC-19)."""
+    """A hit must exceed Defense (GC-08); a natural 20 adds its bonus last and is no hit by itself (GC-17 to GC-19)."""
     needed = facts.defense - sum(modifier.value for modifier in facts.attack)
 
     def judge(natural: int) -> Verdict:
@@ -161,7 +161,7 @@ def _weapon_damage(facts: Strike, dice: Dice, attacker: UnitId) -> tuple[Modifie
 
 
 def _unarmed_damage(strength: int, dice: Dice, unarmed: Unarmed, attacker: UnitId) -> tuple[Modifier, ...]:
-    """Strength; at 0 as decided (GC-A07); below 0 a die less its size, at most the cap and at least nothing (GC-12 to GC-15)."""
+    """Strength; at 0 as decided (GC-A07); below 0 a die less its size, from nothing to the cap (GC-12 to GC-15)."""
     if strength > 0:
         return (Modifier("strength", strength, "GC-12"),)
     if strength == 0:

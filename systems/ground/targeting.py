@@ -49,7 +49,7 @@ def out_of_range(terrain: Terrain, attacker_at: Tile, at: Tile, weapon: Weapon |
 
 
 def in_reach(terrain: Terrain, a: Tile, b: Tile, reach: int) -> bool:
-    """Whether a blow lands: a neighbour with line of effect and a legal step; a longer weapon needs the line alone further off."""
+    """Whether a blow reaches: a neighbour with a line and a legal step; further off, a longer weapon needs the line."""
     apart = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
     if apart <= 1:
         return terrain.adjacent(a, b)
@@ -57,7 +57,7 @@ def in_reach(terrain: Terrain, a: Tile, b: Tile, reach: int) -> bool:
 
 
 def exposure(state: State, attacker: UnitId, target_at: Tile) -> str:
-    """By what an attack on that tile gives up the attacker's cover: "corner", "low cover", or "" where it gives up none (GC-67, GC-73)."""
+    """By what an attack on that tile gives up the attacker's cover: "corner", "low cover", or "" (GC-67, GC-73)."""
     if state.find(attacker, Pressed) is not None:
         return "corner"
     if state.find(attacker, Exposed) is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import numpy as np
 
 from systems.core.commands import Command
@@ -16,30 +14,30 @@ from systems.ground.rulebook import Ground
 
 
 class RandomLegal:
-    """Any command that is legal as far as the view knows, leaving the board apart; a move is as likely as everything else."""
+    """Any command legal as far as the view knows, leaving the board apart; half of the time a move."""
 
     def __init__(self, ground: Ground, seed: int) -> None:
         self._ground = ground
-        self._random = Random(seed)  # noqa: S311 - a sparring partner, no secret
+        self._chance = np.random.default_rng(seed)
 
     def choose(self, view: View, decision: Decision) -> Command:
         families = self._ground.options(view, decision)
         offered = [one for family in families for one in family.commands if not isinstance(one, Leave)]
         move = self._move(view, decision)
-        if move is not None and (self._random.random() < 0.5 or offered == [EndTurn()]):
+        if move is not None and (self._chance.random() < 0.5 or offered == [EndTurn()]):
             return move
-        return self._random.choice(offered)
+        return offered[self._chance.integers(len(offered))]
 
     def _move(self, view: View, decision: Decision) -> Command | None:
         reach = movement.reach(view, decision.actor, self._ground.rules)
         ends = np.argwhere(reach.ends & (reach.cost > 0))
         if not len(ends):
             return None
-        row, column = self._random.choice(list(ends))
+        row, column = ends[self._chance.integers(len(ends))]
         tile = (int(column), int(row))
         corners = view.terrain.corners(tile)
-        if corners and self._random.random() < 0.3:
-            corner = self._random.choice(corners)
+        if corners and self._chance.random() < 0.3:
+            corner = corners[self._chance.integers(len(corners))]
             pressed = Move(tile, (PressedCorner(corner.towards.value, corner.side.value),))
             if isinstance(self._ground.plan(view, decision, pressed), Move):
                 return pressed

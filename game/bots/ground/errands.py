@@ -109,7 +109,7 @@ def places(view: View, unit: UnitId) -> Mask | None:
 
 
 def _fighting_places(view: View, unit: UnitId, marks: list[Mark]) -> Mask | None:
-    """Tiles from which somebody can be hit; failing those, beside the foes known of; failing those, a place to look for them."""
+    """Tiles from which somebody can be hit; failing those, beside foes known of; failing those, where to look."""
     shots = np.zeros((view.board.rows, view.board.columns), bool)
     for mark in marks:
         shots |= mark.lines
@@ -169,7 +169,7 @@ def _mask(view: View, tiles: list[Tile]) -> Mask:
 
 
 def _path_to(view: View, unit: UnitId, goal: Mask, rules: GroundRules) -> tuple[tuple[Tile, ...], int]:
-    """The cheapest way to a tile of the goal where one may stand, as if every unlocked door were open, and its units; empty: none."""
+    """The cheapest way to a free tile of the goal, as if every unlocked door were open, and its units; empty: none."""
     doors = view.battle(Doors)
     opened = view.board.terrain(tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True)))
     walk = movement.steps(view, unit, rules)._replace(move=opened.move)

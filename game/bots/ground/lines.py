@@ -19,7 +19,7 @@ from systems.ground.targeting import board_corner, in_reach
 
 
 def in_range(terrain: Terrain, at: Tile, weapon: Weapon | None) -> Mask:
-    """The tiles from which the weapon (None: bare hands) reaches that tile, lines apart; the same the other way round."""
+    """The tiles from which the weapon (None: bare hands) reaches that tile, lines apart; and the other way round."""
     shape = (terrain.board.rows, terrain.board.columns)
     if weapon is not None and not weapon.melee:
         return terrain.range_field(at, weapon.range_m)
@@ -47,7 +47,7 @@ def firing_tiles(state: State, target: UnitId) -> Mask:
 
 
 def tiles_under_fire(state: State, shooter: UnitId, weapon: Weapon | None) -> tuple[Mask, Mask]:
-    """The tiles the shooter can attack: all with a line in range, and of these the ones where low cover hides nobody."""
+    """The tiles the shooter can attack: all with a line in range, and those where low cover hides nobody."""
     terrain = state.terrain
     at = state.get(shooter, Position).tile
     exposed = terrain.loe_field(at) & in_range(terrain, at, weapon)

@@ -101,7 +101,7 @@ class Tactician:
         return self._go(view, unit, marks, ap, price)
 
     def _shot_from_here(self, view: View, unit: UnitId, enemies: list[UnitId], weapon: Weapon | None) -> Command | None:
-        """The best attack without another step, for one who has begun to spend the cycle; None where nobody can be hit."""
+        """The best attack without another step, for one who has begun to spend the cycle; None: nobody can be hit."""
         here = view.get(unit, Position).tile
         terrain = view.terrain
         in_reach = (
@@ -134,7 +134,7 @@ class Tactician:
         return weapon is not None and (not weapon.magazine or loaded + spare > 0)
 
     def _promise(self, view: View, unit: UnitId, name: str, enemies: list[UnitId]) -> float:
-        """What a weapon promises: its mean damage an AP, as far as it reaches any enemy or one could soon be in reach."""
+        """What a weapon promises: its mean damage an AP, as far as an enemy is in reach or soon could be."""
         weapon = self._rules.weapon(name)
         if weapon is None:
             return 0.0
@@ -158,7 +158,7 @@ class Tactician:
         return Mark(foe, at, lines, self._worth(view, unit, foe, weapon))
 
     def _worth(self, view: View, unit: UnitId, foe: UnitId, weapon: Weapon | None) -> float:
-        """What an attack on the foe is worth: its damage in expectation, the more where it may put them out or they are wanted."""
+        """What an attack on the foe is worth: its mean damage, more where it may put them out or they are wanted."""
         damage, out = self._expectation(view, unit, foe, weapon)
         worth = damage + OUT * out
         return worth * WANTED if errands.is_wanted(view, unit, foe) else worth
@@ -198,7 +198,7 @@ class Tactician:
     def _worth_of_tiles(
         self, view: View, unit: UnitId, marks: list[Mark], weapon: Weapon | None, reach: Reach, ap: int
     ) -> Values:
-        """For each tile the worth of shooting from it as often as the AP allow, less the danger there; -inf where one cannot."""
+        """For each tile the worth of shooting from it as often as AP allow, less the danger; -inf where one cannot."""
         here = index(view.get(unit, Position).tile)
         ends = reach.ends.copy()
         ends[here] = True
@@ -217,7 +217,7 @@ class Tactician:
         return np.where(ends & (hit > 0) & (attacks > 0), worth, -np.inf)
 
     def _danger(self, view: View, unit: UnitId, marks: list[Mark], *, exposed: bool) -> Values:
-        """For each tile what the foes in sight are expected to take from the character there, whether or not low cover counts."""
+        """For each tile what the foes in sight would take from the character there, in expectation."""
         danger = np.zeros((view.board.rows, view.board.columns))
         for mark in marks:
             all_lines, open_lines = tiles_under_fire(view, mark.unit, self._held(view, mark.unit))
@@ -289,7 +289,7 @@ class Tactician:
 
 
 def _best(worth: Values, here: Tile) -> Tile | None:
-    """The tile of highest worth; the present one on a tie, else the first by row and column; None where none has any."""
+    """The tile of highest worth; the present one on a tie, else the first by row and column; None: no tile has any."""
     top = worth.max()
     if top == -np.inf:
         return None

@@ -15,7 +15,19 @@ from systems.core.identifiers import DoorId, Tile, UnitId
 from systems.geometry import paths
 from systems.geometry.grid import Compass, Edge, edge_of, on_board
 from systems.ground.attacks import UNARMED
-from systems.ground.commands import Attack, CloseDoor, EndTurn, Leave, LieDown, Move, OpenDoor, Reload, StandUp, Wield
+from systems.ground.commands import (
+    Attack,
+    CloseDoor,
+    EndTurn,
+    Leave,
+    LieDown,
+    Move,
+    OpenDoor,
+    Perform,
+    Reload,
+    StandUp,
+    Wield,
+)
 from systems.ground.components import Arms, PressedCorner
 from systems.ground.movement import steps
 from systems.ground.options import weapon_name
@@ -107,6 +119,21 @@ def _attack(rest: list[str], situation: Situation) -> Request | Refusal:
     return aim if isinstance(aim, Refusal) else Attack(*aim)
 
 
+def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
+    """On whom, and the maneuver's name as the rules have it."""
+    if not rest:
+        return Refusal.of("words.no_target")
+    found = longest_match(rest, situation.known())
+    if isinstance(found, Refusal):
+        return found
+    target, left = found
+    named = longest_match(left, {one.name: one.name for one in _ground(situation).rules.maneuvers})
+    if isinstance(named, Refusal):
+        return named
+    maneuver, left = named
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else Perform(target, maneuver)
+
+
 def _odds(rest: list[str], situation: Situation) -> Request | Refusal:
     aim = _aim(rest, situation)
     return aim if isinstance(aim, Refusal) else ShowOdds(*aim)
@@ -178,6 +205,7 @@ GROUND_WORDS: dict[str, Reading] = {
     "move": _move,
     "attack": _attack,
     "odds": _odds,
+    "perform": _perform,
     "open": _open,
     "close": _close,
     "wield": _wield,

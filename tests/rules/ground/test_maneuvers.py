@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from game.content.rules import load_rules
+from game.headless.situation import Situation
+from game.headless.words import read_line
+from game.journal_form import BattleSetup
+from systems.core.commands import Refusal
 from systems.core.components import Position
+from systems.core.decisions import OpenDecisions
 from systems.ground.commands import Move, Perform
 from systems.ground.components import Pressed, PressedCorner
 from systems.ground.events import Performed
@@ -74,3 +81,27 @@ def test_gc_a38_the_list_is_empty_unless_somebody_fills_it() -> None:
 def test_the_options_list_whom_each_can_be_performed_on() -> None:
     fight = Fight("A.#.Z", rules=LISTED)
     assert fight.option("perform").commands == (perform(fight, "taunt"),)
+
+
+def read(fight: Fight, line: str) -> object:
+    """What a line of words asks for, in the situation of the one who is asked."""
+    setup = BattleSetup("ground", msgspec.to_builtins(fight.ground.rules), *fight.parts, seed=1)
+    view = fight.view()
+    return read_line(line, Situation(setup, fight.ground, view, view.battle(OpenDecisions).decisions[0]))
+
+
+def test_they_are_told_in_words_by_target_and_name() -> None:
+    fight = Fight("A.B.Z", rules=LISTED)
+    assert read(fight, "perform Z trip") == perform(fight, "trip")
+    assert read(fight, "perform z ta") == perform(fight, "taunt")
+    for line, code in {
+        "perform": "words.no_target", "perform Q trip": "words.unknown_name", "perform Z": "words.unknown_name",
+        "perform Z vault": "words.unknown_name", "perform Z trip hard": "words.too_many",
+    }.items():  # fmt: skip
+        answer = read(fight, line)
+        assert isinstance(answer, Refusal), line
+        assert answer.code == code
+
+
+def test_the_figures_that_come_with_the_game_list_none() -> None:
+    assert load_rules("ground").rules.maneuvers == ()

@@ -1,0 +1,107 @@
+"""The figures that come with the game are those that the document prints and the decisions give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.content.rules import Figure, RulesInForce, load_rules
+from systems.ground.sheet import GroundSheet, components
+from tests.rules.ground.fight import RULES, Fight, soldier
+
+PRINTED = {
+    "attacks.dice": (10, 10), "attacks.critical_natural": 20, "attacks.critical_attack_bonus": 3,
+    "attacks.critical_damage_bonus": 2,
+    "unarmed.ap": 6, "unarmed.weak_die": 4, "unarmed.weak_cap": 1, "unarmed.harmless_at": -4,
+    "movement.press": 1, "cover.exposed_defense": 3, "health.willpower_base": 10,
+}  # fmt: skip
+"""Figures of the document itself."""
+
+DECIDED = {
+    "turns.ap_per_cycle": 12, "turns.initiative_dice": (10, 10),  # GC-A03
+    "movement.walk_per_m": 1, "movement.crawl_per_m": 2, "movement.stand_up": 2, "movement.door": 1,  # GC-A04
+    "movement.reload": 3, "movement.change_weapon": 2, "movement.body_m": 1.0,  # GC-A04, GR-A13
+    "attacks.defense_base": 11, "health.hp_max": 20,  # GC-A06
+    "unarmed.at_zero": 1,  # GC-A07
+    "attacks.critical_damage_bonus_min": 0,  # GC-A09
+    "injuries.die": 20,  # GC-A11
+    "prone.defense_adjacent": -2, "prone.defense_distant": 2,  # GC-A14
+    "health.willpower_dice": (10, 10), "health.death_at_times_max": 1,  # GC-A29
+}  # fmt: skip
+"""Figures the document leaves open, by the decision that settles them; the game marks them as its own."""
+
+INJURIES = [
+    (1, 4, "left leg"), (5, 8, "right leg"), (9, 11, "secondary arm"), (12, 14, "primary arm"), (15, 16, "organ"),
+    (17, 18, "head"), (19, 19, "neck"), (20, 20, "eye"),
+]  # fmt: skip
+WEAPONS = {
+    "knife": (3, (4,)), "pistol": (4, (6,)), "rifle": (5, (10,)), "shotgun": (5, (6, 6)), "two-hand blade": (5, (8,)),
+}  # fmt: skip
+"""GC-A05: price and damage."""
+
+
+@pytest.fixture(scope="module")
+def shipped() -> RulesInForce:
+    return load_rules("ground")
+
+
+def by_key(rules: object) -> dict[str, Any]:
+    """Every single figure of the rules by section and key."""
+
+    def walk() -> Iterator[tuple[str, Any]]:
+        for section, part in msgspec.structs.asdict(rules).items():  # type: ignore[arg-type]
+            if isinstance(part, msgspec.Struct):
+                yield from ((f"{section}.{key}", value) for key, value in msgspec.structs.asdict(part).items())
+
+    return dict(walk())
+
+
+def test_every_single_figure_is_the_documents_or_the_decisions(shipped: RulesInForce) -> None:
+    figures = by_key(shipped.rules)
+    known = PRINTED | DECIDED
+    assert {key: figures[key] for key in known} == known
+    assert set(figures) - set(known) == {"movement.lie_down", "injuries.side_die", "injuries.rows"}
+
+
+def test_the_injury_table_is_the_decided_one(shipped: RulesInForce) -> None:
+    """GC-A11."""
+    assert [(row.low, row.high, row.part) for row in shipped.rules.injuries.rows] == INJURIES
+    assert shipped.rules.injuries.side_die % 2 == 0
+
+
+def test_the_weapons_are_the_decided_ones(shipped: RulesInForce) -> None:
+    """GC-A05; ranges, magazines and Trades are left to the table."""
+    assert {one.name: (one.ap, one.damage) for one in shipped.rules.weapons} == WEAPONS
+    assert {one.name for one in shipped.rules.weapons if one.melee} == {"knife", "two-hand blade"}
+    assert {one.name for one in shipped.rules.weapons if one.hands == 2} == {"rifle", "shotgun", "two-hand blade"}
+    ranges = {one.name: one.range_m for one in shipped.rules.weapons if not one.melee}
+    assert ranges["shotgun"] < ranges["pistol"] < ranges["rifle"]
+    assert not any(one.damage_bonus for one in shipped.rules.weapons)
+
+
+def test_what_the_document_prints_says_where_and_the_rest_is_marked_as_the_games_own(shipped: RulesInForce) -> None:
+    figures: dict[str, Figure] = {one.key.removeprefix("ground."): one for one in shipped.figures}
+    assert all(figures[key].source.startswith("Ground Combat, ") and not figures[key].filler for key in PRINTED)
+    assert all(figures[key].filler and figures[key].source.startswith("decision G") for key in DECIDED)
+    assert all(one.filler for key, one in figures.items() if key.startswith(("weapons.", "injuries.")))
+
+
+def test_the_figures_of_these_tests_are_the_shipped_ones_but_for_weapons(shipped: RulesInForce) -> None:
+    ours, theirs = by_key(RULES), by_key(shipped.rules)
+    assert {key: value for key, value in ours.items() if key != "injuries.side_die"} == {
+        key: value for key, value in theirs.items() if key != "injuries.side_die"
+    }
+
+
+def test_a_sheet_with_a_weapon_the_rules_do_not_have_is_refused() -> None:
+    with pytest.raises(ValueError, match="found weapon 'cannon', expected one of knife, pistol"):
+        list(components(GroundSheet(weapons=("cannon",)), RULES))
+
+
+def test_a_battle_can_be_fought_under_them(shipped: RulesInForce) -> None:
+    fight = Fight("A.Z", {"A": soldier("rifle")}, rules=shipped.rules)
+    fight.attack("Z", "rifle", (6, 6), (4,))
+    assert fight.hp("Z") == 16

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from game.bots import create
 from game.bots.ground import lines
+from game.bots.playing import laid_out, one_bot_each, play_out
 from systems.core.components import Position, Result
 from systems.core.dice import SeededDice
 from systems.core.engine import begin
-from systems.core.identifiers import Side
+from systems.core.identifiers import Seat
 from systems.geometry.grid import index
 from systems.ground.components import Exposed, Posture, Pressed, PressedCorner
 from systems.ground.targeting import exposure, in_reach, line_denied, out_of_range
-from tests.bots.fights import fight, laid_out, prepared
+from tests.bots.fights import prepared
 from tests.bots.random_legal import RandomLegal
 
 MAPS = ("range", "yard", "interior")
@@ -23,9 +24,11 @@ MAPS = ("range", "yard", "interior")
 
 def _versus(name: str, seed: int, tactician_side: str) -> Result:
     ready, ground = prepared(name)
-    other = next(side for side in ready.scenario.sides() if side != tactician_side)
-    bots = {Side(tactician_side): create(ground), other: RandomLegal(ground, seed)}
-    return fight(laid_out(ready, ground), ground, {side: bots[side] for side in ready.scenario.sides()}, seed)
+    bots = {
+        Seat(side): create(ground) if side == tactician_side else RandomLegal(ground, seed)
+        for side in ready.scenario.sides()
+    }
+    return play_out(laid_out(ready, ground), ground, bots, seed)
 
 
 def _beats_random(name: str, seeds: range) -> int:
@@ -46,8 +49,8 @@ def test_beats_random_legal_commands_in_95_of_100_mirrored_seeds(name: str) -> N
 def _decided(name: str, seeds: range) -> tuple[int, int]:
     """How many battles of the bot against itself ended, and how many of them by an objective of the scenario."""
     ready, ground = prepared(name)
-    bots = dict.fromkeys(ready.scenario.sides(), create(ground))
-    results = [fight(laid_out(ready, ground), ground, bots, seed) for seed in seeds]
+    bots = one_bot_each(ready, create(ground))
+    results = [play_out(laid_out(ready, ground), ground, bots, seed) for seed in seeds]
     return len(results), sum(result.objective is not None for result in results)
 
 
@@ -69,17 +72,14 @@ def test_over_half_of_forty_battles_against_itself_end_by_objective(name: str) -
 def test_finds_its_enemies_under_fog(name: str) -> None:
     ready, ground = prepared(name)
     foggy = replace(ready, scenario=replace(ready.scenario, fog=True))
-    bots = dict.fromkeys(ready.scenario.sides(), create(ground))
+    bots = one_bot_each(ready, create(ground))
     for seed in range(2):
-        assert fight(laid_out(foggy, ground), ground, bots, seed).reason != "cap"
+        assert play_out(laid_out(foggy, ground), ground, bots, seed).reason != "cap"
 
 
 def test_the_same_view_gives_the_same_command() -> None:
     ready, ground = prepared("yard")
-    results = [
-        fight(laid_out(ready, ground), ground, dict.fromkeys(ready.scenario.sides(), create(ground)), 7)
-        for _ in range(2)
-    ]
+    results = [play_out(laid_out(ready, ground), ground, one_bot_each(ready, create(ground)), 7) for _ in range(2)]
     assert results[0] == results[1]
 
 

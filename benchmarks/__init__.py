@@ -1,1 +1,1 @@
-"""Speed, measured beside a peer in the same run, against the bars the project has set itself: `python -m benchmarks`."""
+"""Speed, measured beside a peer in the same run and held against a bar: `python -m benchmarks`."""

@@ -1,4 +1,4 @@
-"""Runs the benchmarks named, or all: `python -m benchmarks [--quick] [NAME ...]`. Exit status 1 when a bar is missed."""
+"""Runs the benchmarks named, or all: `python -m benchmarks [--quick] [NAME ...]`; status 1 when a bar is missed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _modules() -> list[pkgutil.ModuleInfo]:
 
 
 def _table(rows: list[Row]) -> Table:
-    table = Table(title="Ours to the peer's time: median of the turns, with quartiles")
+    table = Table(title="Our time divided by the peer's: median of the turns, with quartiles; without a peer, seconds")
     for heading in ("what", "peer", "ours", "peer's", "quartiles", "median", "bar", ""):
         table.add_column(heading, justify="left" if heading in {"what", "peer", ""} else "right")
     for row in rows:

@@ -10,7 +10,7 @@ from systems.geometry.grid import Blockers, Mask, Tile
 
 _SMALLEST_ROOM = 4
 _LARGEST_ROOM = 11
-_DOOR = 1
+_FURNISHED = 0.02
 
 
 class Scene(NamedTuple):
@@ -23,7 +23,7 @@ class Scene(NamedTuple):
 def scattered(size: int, walls: float, seed: int) -> Scene:
     """A square board where each tile blocks with that chance."""
     rng = np.random.default_rng((size, round(100 * walls), seed))
-    return _scene(rng, Blockers.of(rng.random((size, size)) < walls))
+    return placed(Blockers.of(rng.random((size, size)) < walls), rng)
 
 
 def indoor(size: int, seed: int) -> Scene:
@@ -33,7 +33,7 @@ def indoor(size: int, seed: int) -> Scene:
     tiles[[0, -1]] = tiles[:, [0, -1]] = True
     _split(rng, tiles, (1, size - 1), (1, size - 1))
     tiles |= _furniture(rng, tiles)
-    return _scene(rng, Blockers.of(tiles))
+    return placed(Blockers.of(tiles), rng)
 
 
 def with_thin_walls(scene: Scene, share: float, seed: int) -> Scene:
@@ -43,7 +43,8 @@ def with_thin_walls(scene: Scene, share: float, seed: int) -> Scene:
     return scene._replace(blockers=Blockers.of(tiles, rng.random(left.shape) < share, rng.random(top.shape) < share))
 
 
-def _scene(rng: np.random.Generator, blockers: Blockers) -> Scene:
+def placed(blockers: Blockers, rng: np.random.Generator) -> Scene:
+    """The board with a source drawn from the tiles that do not block."""
     free = np.argwhere(~blockers.tiles)
     row, column = free[rng.integers(len(free))]
     return Scene(blockers, (int(column), int(row)))
@@ -62,8 +63,8 @@ def _split(rng: np.random.Generator, tiles: Mask, rows: tuple[int, int], columns
     _split(rng, tiles, rows, (columns[0], at))
     _split(rng, tiles, rows, (at + 1, columns[1]))
     for door in rng.integers(rows[0], rows[1], 1 + tall // 20):
-        tiles[door, at - _DOOR : at + _DOOR + 1] = False
+        tiles[door, at - 1 : at + 2] = False
 
 
 def _furniture(rng: np.random.Generator, tiles: Mask) -> Mask:
-    return (rng.random(tiles.shape) < 0.02) & ~tiles
+    return (rng.random(tiles.shape) < _FURNISHED) & ~tiles

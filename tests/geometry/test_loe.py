@@ -50,7 +50,7 @@ if TYPE_CHECKING:
         ("A..... .##... .....B", True),
     ],
 )
-def test_known_pairs(picture: str, expected: bool) -> None:
+def test_known_pairs(picture: str, *, expected: bool) -> None:
     blockers, at = tiles_of(picture)
     assert loe.holds(blockers, at["A"], at["B"]) is expected
 
@@ -111,7 +111,7 @@ FLANKS_SOUTH: dict[str, Tile | Edge] = {
 def with_places(blockers: Blockers, *places: Tile | Edge) -> Blockers:
     arrays = [array.copy() for array in blockers]
     for column, row, *kind in places:
-        arrays[("left", "top").index(kind[0]) + 1 if kind else 0][row, column] = True  # type: ignore[arg-type, call-overload]
+        arrays[("left", "top").index(kind[0]) + 1 if kind else 0][row, column] = True
     return Blockers.of(*arrays)
 
 
@@ -131,8 +131,13 @@ def test_one_open_flank_is_enough(place: Tile | Edge) -> None:
 def test_a_wall_of_mixed_pieces_is_open_only_where_it_steps(left_piece: Tile | Edge, right_piece: Tile | Edge) -> None:
     """Row 1 of three, shut at both ends: in the middle a tile, or a thin wall along its top or its foot."""
     board = with_places(Blockers.open(3, 4), (0, 1), (3, 1), left_piece, right_piece)
-    heights = {(1, 1, "top"): "top", (2, 1, "top"): "top", (1, 2, "top"): "foot", (2, 2, "top"): "foot"}
-    kinds = {heights.get(piece, "tile") for piece in (left_piece, right_piece)}  # type: ignore[call-overload]
+    heights: dict[Tile | Edge, str] = {
+        (1, 1, "top"): "top",
+        (2, 1, "top"): "top",
+        (1, 2, "top"): "foot",
+        (2, 2, "top"): "foot",
+    }
+    kinds = {heights.get(piece, "tile") for piece in (left_piece, right_piece)}
     through = any(loe.field(board, (column, 0))[2].any() for column in range(4))
     assert through is (kinds == {"top", "foot"})
 
@@ -155,7 +160,7 @@ def test_a_thin_wall_stops_what_stands_right_behind_it() -> None:
 
 
 def test_a_sliver_of_lines_counts_and_a_line_alone_does_not() -> None:
-    """The steepest line through the one hole, from (1, 0) past (51, 2), is at height 4 at x = 101, a corner of a tile."""
+    """The steepest line through the one hole, from (1, 0) past (51, 2), comes to height 4 at x = 101, a corner."""
     board = Blockers.open(6, 110)
     board.tiles[:, 50] = True
     board.tiles[1, 50] = False

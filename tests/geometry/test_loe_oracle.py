@@ -14,13 +14,13 @@ _OF_EACH = 4
 
 
 @pytest.mark.parametrize("thin", [False, True], ids=["tiles", "thin walls"])
-def test_random_pairs(thin: bool) -> None:
+def test_random_pairs(*, thin: bool) -> None:
     compare(2_000, thin=thin, seed=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("thin", [False, True], ids=["tiles", "thin walls"])
-def test_a_hundred_thousand_random_pairs(thin: bool) -> None:
+def test_a_hundred_thousand_random_pairs(*, thin: bool) -> None:
     compare(100_000, thin=thin, seed=2)
 
 

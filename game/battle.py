@@ -4,8 +4,8 @@
     answer = battle.submit(seat, command)          # Happened, or a Refusal
     battle.view(seat), battle.open_decisions(seat), battle.events(seat)
 
-With typed dice, `start`, `submit`, `edit` and `resume` raise DiceNeeded until `faces` has the faces of every roll; nothing
-has changed until then, so the call is made again with one roll more.
+With typed dice, `start`, `submit`, `edit` and `resume` raise DiceNeeded until `faces` has the faces of every roll;
+nothing has changed until then, so the call is made again with one roll more.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Battle:
 
     @property
     def world(self) -> World:
-        """The truth, for a rulebook and the game master: players and bots are given `view`. Another one after `rewind`."""
+        """The truth, for a rulebook and the game master; players and bots are given `view`. Another after `rewind`."""
         return self._course.world
 
     @property
@@ -224,7 +224,7 @@ class Battle:
         return Undone((last,))
 
     def rewind(self, to_line: int) -> Undone | Refusal:
-        """The battle taken back by the game master to the moment after a line that stands; what lay after it is answered.
+        """What the game master took back: everything after a line that stands.
 
         Views made before stay with what was then. Raises ReplayDiffers, JournalWriteFailed: it was not taken back.
         """
@@ -242,7 +242,7 @@ class Battle:
         return Undone(gone)
 
     def fork(self, seed: int | None = None) -> Battle:
-        """A copy that is written nowhere, for looking ahead; its dice are seeded, and the battle's own without a `seed`."""
+        """A copy that is written nowhere, for looking ahead; seeded, with the battle's own dice where no `seed` is given."""
         setup = replace(self.setup, dice="seeded", seed=self.setup.seed if seed is None else seed)
         return Battle(setup, self.rulebook, self._course.fork())
 

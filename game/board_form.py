@@ -65,7 +65,9 @@ def board_form(board: Board) -> BoardForm:
     return BoardForm(
         board.name,
         str(board.metres_per_tile),
-        *(BlockersForm(*map(_rows, layer)) for layer in (board.effect, board.sight, board.move)),
+        _blockers_form(board.effect),
+        _blockers_form(board.sight),
+        _blockers_form(board.move),
         BlockersForm(*(_grade_rows(mask, grade) for mask, grade in grades)),
         tuple(tuple(row) for row in board.quarters.tolist()),
         _rows(board.void),
@@ -90,7 +92,9 @@ def board_of(form: BoardForm) -> Board:
     return Board(
         form.name,
         Fraction(form.metres_per_tile),
-        *(_blockers(name, getattr(form, name), shape) for name in ("effect", "sight", "move")),
+        _blockers("effect", form.effect, shape),
+        _blockers("sight", form.sight, shape),
+        _blockers("move", form.move, shape),
         _low(form.low, shape),
         np.array(form.quarters, np.int32),
         _mask("void", form.void, shape),
@@ -105,6 +109,10 @@ def board_of(form: BoardForm) -> Board:
 
 def _rows(mask: Mask) -> Rows:
     return tuple("".join(BLOCKED if cell else OPEN for cell in row) for row in mask.tolist())
+
+
+def _blockers_form(layer: Blockers) -> BlockersForm:
+    return BlockersForm(_rows(layer.tiles), _rows(layer.left), _rows(layer.top))
 
 
 def _grade_rows(mask: Mask, grades: npt.NDArray[np.int8]) -> Rows:
@@ -136,7 +144,8 @@ def _grade(cell: str) -> int:
 
 
 def _mask(name: str, rows: Rows, shape: tuple[int, int]) -> Mask:
-    return np.array(_cells(name, rows, shape, OPEN + BLOCKED)) == BLOCKED
+    mask: Mask = np.array(_cells(name, rows, shape, OPEN + BLOCKED)) == BLOCKED
+    return mask
 
 
 def _cells(name: str, rows: Rows, shape: tuple[int, int], expected: str) -> list[list[str]]:
@@ -156,7 +165,7 @@ def _door(form: DoorForm, shape: tuple[int, int]) -> Door:
 
 
 def _place(door: str, place: Sequence[Any], shape: tuple[int, int]) -> Place:
-    kind: Literal["tiles", "left", "top"] | Any = place[2] if len(place) == 3 else "tiles"  # noqa: PLR2004 - x, y, kind
+    kind: Literal["tiles", "left", "top"] | Any = place[2] if len(place) == 3 else "tiles"
     size = _shapes(shape).get(kind)
     numbers = len(place) in (2, 3) and all(type(number) is int for number in place[:2])
     if size is None or not numbers or not (0 <= place[0] < size[1] and 0 <= place[1] < size[0]):

@@ -1,7 +1,7 @@
 """The course of a battle in memory: what has been played and still stands, and what of it can be taken back.
 
-Line numbers are those of the journal, whose first line is its header: the start of the battle is line 2. A battle without
-a journal counts the same.
+Line numbers are those of the journal, whose first line is its header: the start of the battle is line 2. A battle
+without a journal counts the same.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Played(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn a decision belongs to: within it commands can be taken back. A secret choice is nobody's turn alone."""
+    """Whose turn a decision belongs to: within it commands can be taken back. A secret choice is nobody's alone."""
 
     round: int
     place: int
@@ -77,7 +77,7 @@ class Course:
     def __init__(
         self, rulebook: Rulebook, world: World, played: Iterable[Played] = (), *, keeps_all: bool = False
     ) -> None:
-        """A world in which this was played. With `keeps_all` everything after it can go `back_to`, not the turn only."""
+        """A world in which this was played. With `keeps_all` one can go `back_to` any length, not in a turn only."""
         self.rulebook = rulebook
         self.world = world
         self.played = list(played)
@@ -204,7 +204,8 @@ class Course:
         """Whether the turn goes on: the same character is asked again, or others still owe the same secret choice."""
         decisions = self.world.battle(OpenDecisions)
         if turn.secret:
-            return any(one.secret and one.kind == turn.secret and one in before.decisions for one in decisions.decisions)
+            owed = (one for one in decisions.decisions if one.secret and one.kind == turn.secret)
+            return any(one in before.decisions for one in owed)
         sides = sides_of(self.world.battle(Seating), seat)
         return any(one.side in sides and self._turn(one) == turn for one in decisions.answerable())
 

@@ -51,7 +51,9 @@ class JournalWriteFailed(JournalFault):
 
     def __init__(self, file: Path, fault: OSError) -> None:
         reason = fault.strerror or str(fault)
-        super().__init__(f"{file}: could not be written ({reason}); nothing before this is lost, the last step was not taken.")
+        super().__init__(
+            f"{file}: could not be written ({reason}); nothing before this is lost, the last step was not taken."
+        )
 
 
 class Contents(Struct):
@@ -158,7 +160,7 @@ def _read(path: Path, file: FileIO) -> Contents:
     size = os.fstat(file.fileno()).st_size
     if size > LARGEST_FILE:
         raise JournalBroken(path, None, f"{size} bytes", f"at most {LARGEST_FILE}")
-    with open(file.fileno(), "rb", closefd=False) as reader:  # noqa: PTH123 - a buffer on the same file
+    with open(file.fileno(), "rb", closefd=False) as reader:  # a buffer on the same file
         first = _next_line(path, 1, reader.readline(LONGEST_LINE + 1))
         if first is None:
             raise JournalBroken(path, 1, "a header that is cut off" if size else "an empty file", "a whole header")

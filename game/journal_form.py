@@ -28,6 +28,8 @@ FORMAT_VERSION = 1
 LONGEST_LINE = 64 << 20
 """Bytes: a line that is longer is refused unread."""
 LARGEST_FILE = 1 << 30
+LONGEST_SENTENCE = 1000
+"""Characters: what was found in a file is shown no longer."""
 
 Count = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Face = Annotated[int, Meta(ge=1, lt=1 << 31)]
@@ -37,7 +39,11 @@ DiceKind = Literal["seeded", "typed"]
 
 
 class JournalFault(Exception):  # noqa: N818 - what it is, in the words of its sentence
-    """Something is wrong with a journal; `str` is one sentence that names the file."""
+    """Something is wrong with a journal; `str` is one sentence that names the file, on one line."""
+
+    def __init__(self, sentence: str) -> None:
+        line = "".join(character if character.isprintable() else " " for character in sentence)
+        super().__init__(line if len(line) <= LONGEST_SENTENCE else f"{line[:LONGEST_SENTENCE]}…")
 
 
 class JournalBroken(JournalFault):
@@ -50,7 +56,7 @@ class JournalBroken(JournalFault):
 
 
 class BattleSetup(Struct, frozen=True):
-    """Everything a battle follows from, apart from what is done in it. `rules` are the rules in force in plain values."""
+    """Everything a battle follows from, apart from what is done in it. `rules` are those in force, in plain values."""
 
     rulebook: str
     rules: Any
@@ -192,7 +198,8 @@ def read_header(file: Path, line: bytes) -> tuple[BattleSetup, Rulebook]:
 def _setup(header: Header) -> tuple[BattleSetup, Rulebook]:
     rules = rulebook(header.rulebook, header.rules)
     musters = tuple(
-        Muster(one.name, one.side, one.tile, msgspec.convert(one.sheet, rules.sheet), one.wave) for one in header.musters
+        Muster(one.name, one.side, one.tile, msgspec.convert(one.sheet, rules.sheet), one.wave)
+        for one in header.musters
     )
     setup = BattleSetup(
         header.rulebook,

@@ -1,4 +1,4 @@
-"""A battle played again from its journal: the recorded faces are taken, everything else is computed anew and compared."""
+"""A battle played again from its journal: recorded faces are taken, everything else is computed anew and compared."""
 
 from __future__ import annotations
 
@@ -106,8 +106,9 @@ def played_of(file: Path, line: BeginLine | CommandLine | EditLine, rulebook: Ru
 
 
 def course_at(setup: BattleSetup, rulebook: Rulebook, times: Timeline, length: int, *, whole: bool = False) -> Course:
-    """The battle after the first `length` that was played, computed anew from the nearest snapshot (`whole`: from the start).
+    """The battle after the first `length` that was played, computed anew from the nearest snapshot, or its start.
 
+    With `whole` always from the start, so that everything that happened is known.
     Raises ReplayDiffers, JournalBroken.
     """
     usable = [one for one in times.snapshots if one.draws <= length and not one.undoable and not whole]
@@ -169,7 +170,8 @@ class Replay:
         self.contents = journal.read(path)
         self.path = path
         self.setup = self.contents.setup
-        self.course = Course(self.contents.rulebook, _laid_out(path, self.setup, self.contents.rulebook), keeps_all=True)
+        world = _laid_out(path, self.setup, self.contents.rulebook)
+        self.course = Course(self.contents.rulebook, world, keeps_all=True)
         self._times = Timeline(path, [], [])
 
     @property

@@ -9,10 +9,12 @@ import msgspec
 
 from systems.core.rulebook import Rulebook
 
-Factory = Callable[[Any], Rulebook]
+Plain = Any
+"""Rules as a file or a journal has them: dictionaries, lists, strings and numbers."""
+Factory = Callable[[Plain], Rulebook]
 
 
-def _ground(rules: Any) -> Rulebook:
+def _ground(rules: Plain) -> Rulebook:
     from systems.ground.rulebook import Ground
     from systems.ground.rules import GroundRules
 
@@ -32,7 +34,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(_FACTORIES))
 
 
-def rulebook(name: str, rules: Any) -> Rulebook:
+def rulebook(name: str, rules: Plain) -> Rulebook:
     """The rulebook of that name under these rules in plain values.
 
     Raises ValueError (msgspec.ValidationError among them) for a name nobody knows and for rules that do not fit.

@@ -24,7 +24,7 @@ from systems.core.world import World
 DIGEST_BYTES = 16
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> str:
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"found a {type(value).__name__} in a component or an event, expected a plain value")
@@ -56,8 +56,8 @@ def events_digest(events: Iterable[Event]) -> str:
 
 def restored(content: bytes, rulebook: Rulebook, board: Board, scenario: Scenario) -> World:
     """The world whose `state_bytes` these are; msgspec.ValidationError or ValueError where they are none."""
-    kinds = Union[tuple(rulebook.components)]  # noqa: UP007 - made of a tuple
-    rows = msgspec.json.decode(content, type=list[tuple[UnitId | None, list[kinds]]], dec_hook=_unplain)  # type: ignore[valid-type]
+    kinds: Any = Union[tuple(rulebook.components)]  # noqa: UP007 - made of a tuple
+    rows = msgspec.json.decode(content, type=list[tuple[UnitId | None, list[kinds]]], dec_hook=_unplain)
     world = World(board, scenario)
     for unit, components in rows:
         if unit is None:
@@ -79,7 +79,7 @@ def _parted(unit: UnitId, components: list[Component]) -> tuple[Identity, list[C
     return identity, others
 
 
-def _unplain(kind: type, value: Any) -> Any:
+def _unplain(kind: type, value: object) -> Fraction:
     if kind is Fraction and isinstance(value, str):
         return Fraction(value)
     raise ValueError(f"found {value!r}, expected a {kind.__name__}")

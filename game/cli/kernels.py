@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
+from hashlib import blake2b
 from pathlib import Path
 
 
@@ -32,13 +34,35 @@ def compile_once() -> None:
 
 
 def _cache_folder() -> Path:
-    """The folder for compiled code: the user's own, or a new one where that cannot be written to."""
+    """The folder for compiled code: the user's own, or a new one where that cannot be written to.
+
+    Named by what is compiled: numba looks only at the file of a function itself, and would go on with old code of
+    another file that was compiled into it.
+    """
     from platformdirs import user_cache_path
 
-    folder = user_cache_path("enfilade") / "geometry"
+    folder = user_cache_path("enfilade") / "geometry" / _geometry_digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
+            _remove_older(folder)
             return folder
     except OSError:
         return Path(tempfile.mkdtemp(prefix="enfilade-"))
+
+
+def _geometry_digest() -> str:
+    """Stands for the source of the geometry: another one where any file of it is another."""
+    import systems.geometry
+
+    digest = blake2b(digest_size=8)
+    for file in sorted(Path(systems.geometry.__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _remove_older(folder: Path) -> None:
+    """Clear what earlier versions of the program compiled, but for the one before this."""
+    others = sorted((one for one in folder.parent.iterdir() if one != folder), key=lambda one: one.stat().st_mtime)
+    for old in others[:-1]:
+        shutil.rmtree(old, ignore_errors=True)

@@ -17,7 +17,8 @@ from systems.core.identifiers import Seat, Side
 from systems.core.scenario import Objective, Scenario
 from systems.core.setup import Muster
 from tests.core.boards import drawn
-from tests.core.duel import Duel, DuelRules, DuelSheet
+from tests.core.duel import Duel
+from tests.core.duel_values import DuelRules, DuelSheet
 
 RED, BLUE = Side("red"), Side("blue")
 ANN, BOB = Seat("Ann"), Seat("Bob")

@@ -7,7 +7,16 @@ from itertools import combinations
 
 import pytest
 
-from systems.core.dice import DiceNeeded, FacesExhausted, Modifier, Roll, RolledDice, ScriptedDice, SeededDice, TypedDice
+from systems.core.dice import (
+    DiceNeeded,
+    FacesExhausted,
+    Modifier,
+    Roll,
+    RolledDice,
+    ScriptedDice,
+    SeededDice,
+    TypedDice,
+)
 from systems.core.events import DieRolled
 
 D6 = Roll(None, "test", (6,))

@@ -21,9 +21,9 @@ from systems.core.scenario import Scenario
 from systems.core.setup import Muster, lay_out
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel import (
+from tests.core.duel import Duel
+from tests.core.duel_values import (
     Choose,
-    Duel,
     DuelRules,
     DuelSheet,
     Hurt,

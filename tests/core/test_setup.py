@@ -13,7 +13,8 @@ from systems.core.scenario import Scenario
 from systems.core.setup import Muster, lay_out
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel import Duel, DuelRules, DuelSheet, Vigor
+from tests.core.duel import Duel
+from tests.core.duel_values import DuelRules, DuelSheet, Vigor
 
 RED, BLUE, GREEN = Side("red"), Side("blue"), Side("green")
 ANN, BOB = Seat("Ann"), Seat("Bob")

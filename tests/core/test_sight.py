@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.core.components import Contact, Doors, Knowledge, Position, Round, SeatKnowledge, Seating
+from systems.core.components import Contact, Doors, Knowledge, Position, Round, Seating, SeatKnowledge
 from systems.core.events import DoorMoved, DoorSeen, Event, SightLost, Spotted
 from systems.core.identifiers import DoorId, Seat, Side, Tile, UnitId
 from systems.core.scenario import Scenario
@@ -12,7 +12,8 @@ from systems.core.setup import Muster, lay_out
 from systems.core.sight import field_of_view, noticed, watching
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel import Duel, DuelRules, DuelSheet, Vigor
+from tests.core.duel import Duel
+from tests.core.duel_values import DuelRules, DuelSheet, Vigor
 
 RED, BLUE, GREEN = Side("red"), Side("blue"), Side("green")
 ANN, BOB, CIM = Seat("Ann"), Seat("Bob"), Seat("Cim")

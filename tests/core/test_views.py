@@ -16,8 +16,8 @@ from systems.core.components import (
     Position,
     Progress,
     Round,
-    SeatKnowledge,
     Seating,
+    SeatKnowledge,
     TurnOrder,
 )
 from systems.core.decisions import Decision, OpenDecisions
@@ -29,7 +29,8 @@ from systems.core.setup import Muster, lay_out
 from systems.core.views import View, seat_of, served_events, sides_of
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel import Duel, DuelRules, DuelSheet, Grudge, Hurt, LastToAct, Pick, Picks, Strike, Vigor, WalkOrder
+from tests.core.duel import Duel
+from tests.core.duel_values import DuelRules, DuelSheet, Grudge, Hurt, LastToAct, Pick, Picks, Strike, Vigor, WalkOrder
 
 RED, BLUE = Side("red"), Side("blue")
 ANN, BOB = Seat("Ann"), Seat("Bob")

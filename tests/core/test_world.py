@@ -14,7 +14,7 @@ from systems.core.identifiers import Side, UnitId
 from systems.core.scenario import Scenario
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel import LooksOut, Vigor
+from tests.core.duel_values import LooksOut, Vigor
 
 BOARD = drawn("....", "....")
 SCENARIO = Scenario("test", "duel", ((Side("red"),), (Side("blue"),)), ())

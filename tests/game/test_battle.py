@@ -21,7 +21,7 @@ from systems.core.engine import Happened
 from systems.core.events import Event, Spotted
 from systems.core.identifiers import DoorId, Seat, UnitId
 from tests.core.boards import drawn
-from tests.core.duel import Choose, LookOut, Pass, Strike, Toggle, Vigor, Walk
+from tests.core.duel_values import Choose, LookOut, Pass, Strike, Toggle, Vigor, Walk
 from tests.core.duels import ANN, BOB, OPEN_FIELD, command_by_chance, play_on, setup
 
 ADA, BO = UnitId(1), UnitId(2)

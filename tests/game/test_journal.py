@@ -29,7 +29,8 @@ from systems.core.commands import Edit
 from systems.core.dice import DiceNeeded
 from systems.core.engine import Happened
 from systems.core.identifiers import UnitId
-from tests.core.duel import _GATHER, Choose, Duel, LookOut, Walk
+from tests.core.duel import _GATHER, Duel
+from tests.core.duel_values import Choose, LookOut, Walk
 from tests.core.duels import ANN, BOB, OPEN_FIELD, play_on, setup
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -189,7 +190,7 @@ def test_a_battle_whose_start_waits_for_dice_leaves_no_file(path: Path, monkeypa
 
 def _rolls_first(resolve: Any) -> Any:
     from systems.core.dice import Roll
-    from tests.core.duel import Step
+    from tests.core.duel_values import Step
 
     def rolling(self: Duel, facts: Any, dice: Any) -> Any:
         if facts == Step("begin"):

@@ -87,7 +87,8 @@ def test_cut_at_every_byte_at_most_the_command_under_way_is_lost(path: Path, sha
 
 def test_a_start_that_was_cut_off_with_typed_dice_is_rolled_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from systems.core.dice import DiceNeeded, Roll
-    from tests.core.duel import Duel, Step
+    from tests.core.duel import Duel
+    from tests.core.duel_values import Step
 
     resolve = Duel.resolve
 
@@ -231,7 +232,7 @@ def test_faces_that_are_missing_are_named(path: Path) -> None:
 
 def undone_and_rewound(path: Path) -> None:
     """Lines: 1 header, 2 start, 3 command, 4 undo, 5 edit, 6 command, 7 rewind to 5."""
-    from tests.core.duel import Choose
+    from tests.core.duel_values import Choose
 
     with Battle.start(setup(SMALL), path, durable=False) as battle:
         battle.submit(ANN, Choose("bold"))

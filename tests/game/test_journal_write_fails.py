@@ -18,7 +18,7 @@ from game.state_form import digest, state_bytes
 from systems.core.commands import Edit, Refusal
 from systems.core.engine import Happened
 from systems.core.identifiers import UnitId
-from tests.core.duel import Choose, Pass, Walk
+from tests.core.duel_values import Choose, Pass, Walk
 from tests.core.duels import ANN, BOB, OPEN_FIELD, play_on, setup
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -242,7 +242,7 @@ class Battle:
         return Undone(gone)
 
     def fork(self, seed: int | None = None) -> Battle:
-        """A copy that is written nowhere, for looking ahead; seeded, with the battle's own dice where no `seed` is given."""
+        """A copy that is written nowhere, for looking ahead; seeded, as the battle where no `seed` is given."""
         setup = replace(self.setup, dice="seeded", seed=self.setup.seed if seed is None else seed)
         return Battle(setup, self.rulebook, self._course.fork())
 

@@ -13,8 +13,10 @@ from systems.geometry.low_cover import LowObjects
 
 
 def drawn(*rows: str) -> Board:
-    """The board of a drawing: `#` wall, `.` floor, `+` a closed door, `/` an open one, `z` the zone "hill", `x` the exit "gate";
-    a letter that is a side's, such as `r` for red, is a spawn of it."""
+    """The board of a drawing: `#` wall, `.` floor, `+` a closed door, `/` an open one, spawns of `r`ed and `b`lue.
+
+    `z` is the zone "hill", `x` the exit "gate".
+    """
     cells = np.array([list(row) for row in rows])
     height, width = cells.shape
     walls = Blockers.of(cells == "#")

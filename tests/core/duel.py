@@ -173,7 +173,7 @@ class Duel:
         door = state.board.doors[command.door]
         if not state.terrain.beside(state.get(unit, Position).tile, door):
             return Refusal.of("duel.door_away")
-        if any(self._stands(state, tile) for tile in door.places):
+        if any(self._stands(state, (place[0], place[1])) for place in door.places):
             return Refusal.of("duel.door_held")
         return self._deed(state, decision, command, 1)
 
@@ -354,7 +354,7 @@ class Duel:
 
     # What happens by itself
 
-    def advance(self, world: World) -> Any:
+    def advance(self, world: World) -> Any:  # noqa: PLR0911 - one line for each thing that can be next
         if world.battle_has(Result) is not None:
             return None
         phase = world.battle(Phase).name
@@ -395,7 +395,7 @@ class Duel:
 
     def options(self, state: State, decision: Decision) -> tuple[Option, ...]:
         if decision.kind == "choose":
-            return (Option("duel.choose", tuple(Choose(one) for one in ("bold", "wary", "sly"))),)  # type: ignore[arg-type]
+            return (Option("duel.choose", (Choose("bold"), Choose("wary"), Choose("sly"))),)
         if decision.kind == "react":
             return (Option("duel.react", (Shoot(), Hold())),)
         foes = [unit for unit in state.units() if state.get(unit, Identity).side != decision.side]
@@ -469,7 +469,8 @@ class Duel:
     def _watcher(self, world: World, order: WalkOrder) -> UnitId | None:
         """The first enemy who looks out, sees the walker now, and has not been asked in this walk."""
         tile = world.get(order.unit, Position).tile
-        foes = (unit for unit in self._able(world) if unit not in order.asked and world.find(unit, LooksOut) is not None)
+        foes = (unit for unit in self._able(world) if unit not in order.asked)
+        foes = (unit for unit in foes if world.find(unit, LooksOut) is not None)
         foes = (unit for unit in foes if world.get(unit, Identity).side not in world.scenario.allies(order.side))
         return next((unit for unit in foes if world.terrain.los(world.get(unit, Position).tile, tile)), None)
 

@@ -3,8 +3,8 @@
 After every command of a fogged battle, for every seat:
 
 - with the components of everybody it does not see deleted, its view is the same to the byte;
-- so it is in a twin of the world in which those characters have never been: other numbers for everybody, nothing about them
-  on the battle entity, nothing of what other seats know;
+- so it is in a twin of the world in which those characters have never been: other numbers for everybody, nothing about
+  them on the battle entity, nothing of what other seats know;
 - the events it was served are the same to the byte when told from that twin;
 - the number of events it is told it was served is the number it was served.
 """
@@ -29,12 +29,12 @@ Player = Callable[[Battle], tuple[Seat, Command]]
 """Whom the battle waits for, and what they do."""
 
 
-class Leak(AssertionError):
+class Leak(AssertionError):  # noqa: N818 - what it is
     """A seat was served something it should not know."""
 
 
 def watch(battle: Battle, player: Player, commands: int) -> int:
-    """Play so many commands, or to the end, checking after each what every seat is served; answers how many were played."""
+    """How many commands were played, to the end at most; after each, what every seat is served is checked."""
     assert battle.world.battle(Knowledge).fog, "secrecy is for battles in fog"
     told: dict[Seat, list[Event]] = {seat: [] for seat in battle.seats}
     check_events(battle, battle.played[0].happened, told)
@@ -53,14 +53,17 @@ def check_views(battle: Battle) -> None:
     """Raise Leak where the view of a seat tells of somebody it does not see."""
     for seat in battle.seats:
         served = view_bytes(battle.world, seat)
-        for what, world in (("deleted", without_strangers(battle.world, seat)), ("never been", twin(battle.world, seat))):
+        for what, world in (
+            ("are deleted", without_strangers(battle.world, seat)),
+            ("have never been", twin(battle.world, seat)),
+        ):
             otherwise = view_bytes(world, seat)
             if otherwise != served:
-                raise Leak(f"{seat}'s view changes when those unknown to it have {what}:\n{served!r}\n{otherwise!r}")
+                raise Leak(f"{seat}'s view changes when those unknown to it {what}:\n{served!r}\n{otherwise!r}")
 
 
 def check_events(battle: Battle, happened: Happened | None, told: dict[Seat, list[Event]]) -> None:
-    """Raise Leak where what a seat is told of a command tells of somebody it does not see; add it to what it was `told`."""
+    """Raise Leak where what a seat is told of a command tells of somebody it does not see; note it in `told`."""
     assert happened is not None
     for seat in battle.seats:
         for step in happened.steps:
@@ -91,7 +94,7 @@ def without_strangers(world: World, seat: Seat) -> World:
 
 
 def twin(world: World, seat: Seat) -> World:
-    """The world as it would be if the characters a seat does not see had never been, everybody else under another number."""
+    """The world as if the characters a seat does not see had never been, with everybody else under another number."""
     known = world.battle(Knowledge).of(seat)
 
     def seen(unit: UnitId) -> UnitId | None:

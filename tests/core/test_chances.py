@@ -27,6 +27,11 @@ def counted(resolve: Callable[[Dice], Any], *dice: int) -> dict[Any, Fraction]:
     return {outcome: Fraction(count, len(falls)) for outcome, count in found.items()}
 
 
+def above(bar: int) -> Callable[[tuple[int, ...]], bool]:
+    """A judge of one die."""
+    return lambda faces: faces[0] > bar
+
+
 def exact(resolve: Callable[[Dice], Any]) -> dict[Any, Fraction]:
     found = chances(resolve)
     assert sum(one.probability for one in found) == 1
@@ -44,7 +49,7 @@ def test_an_attack_with_a_critical_counts_like_every_fall() -> None:
     def attack(dice: Dice) -> tuple[str, int]:
         verdict = dice.ask(roll(20), lambda faces: "critical" if faces[0] == 20 else "hit" if faces[0] > 11 else "miss")
         if verdict == "miss":
-            dice.ask(roll(6), lambda faces: 0)
+            dice.ask(roll(6), lambda _: 0)
             return verdict, 0
         return verdict, dice.ask(roll(6), lambda faces: faces[0] + 2 * (verdict == "critical"))
 
@@ -59,7 +64,7 @@ def test_a_tree_of_rolls_counts_like_every_fall(sizes: list[int], limit: int) ->
         judged: tuple[bool, ...] = ()
         for sides in sizes:
             bar = limit % sides + sum(judged)
-            judged += (dice.ask(roll(sides), lambda faces, bar=bar: faces[0] > bar),)
+            judged += (dice.ask(roll(sides), above(bar)),)
         return judged
 
     assert exact(resolve) == counted(resolve, *sizes)
@@ -106,7 +111,7 @@ def test_pick_gives_each_set_the_same_chance() -> None:
     ],
 )
 def test_a_roll_off_counts_like_rolling_it(rolls: tuple[Roll, ...]) -> None:
-    """The chances, solved from counting one pass: who wins it outright, plus the share of each tie, which starts anew."""
+    """The chances, from counting one pass: who wins it outright, plus the share of each tie, which starts anew."""
 
     def share(index: int, among: tuple[int, ...]) -> Fraction:
         if among == (index,):

@@ -13,7 +13,7 @@ from systems.core.engine import Happened
 from systems.core.events import DieRolled, Event, RoundBegan, Stepped, TurnBegan
 from systems.core.identifiers import Seat, Side, UnitId
 from tests.core.boards import drawn
-from tests.core.duel import (
+from tests.core.duel_values import (
     Choose,
     Halted,
     Hold,
@@ -74,7 +74,7 @@ def test_each_side_is_asked_and_sees_of_the_other_only_that_it_is() -> None:
     assert battle.open_decisions(BOB) == (Decision(1, BLUE, "choose", secret=True),)
     everything = battle.view(ANN).plain()
     assert {"id": 0, "side": "", "kind": "other"}.items() <= next(
-        part for part in everything["battle"] if part["type"] == "open_decisions"  # type: ignore[union-attr,attr-defined]
+        part for part in everything["battle"] if part["type"] == "open_decisions"  # type: ignore[attr-defined]
     )["decisions"][1].items()
 
 

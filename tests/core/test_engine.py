@@ -21,8 +21,9 @@ from systems.core.scenario import Scenario
 from systems.core.setup import Muster, lay_out
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel import Duel
+from tests.core.duel import _COMMIT, Duel
 from tests.core.duel_values import (
+    Attacked,
     Choose,
     DuelRules,
     DuelSheet,
@@ -142,9 +143,8 @@ def test_a_fault_of_the_rules_leaves_the_world_as_it_was(where: str, monkeypatch
 
     monkeypatch.setattr(Duel, where, broken)
     if where == "attacked":
-        from tests.core import duel
-
-        monkeypatch.setitem(duel._COMMIT, duel.Attacked, broken)
+        commits: dict[Any, Any] = _COMMIT
+        monkeypatch.setitem(commits, Attacked, broken)
     with pytest.raises(ZeroDivisionError):
         submit(one, ANN, Strike(UnitId(2)), [(6, 6), (3,)])
     assert calls == 1

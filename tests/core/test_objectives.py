@@ -34,7 +34,7 @@ def can_act(state: State, unit: UnitId) -> bool:
 def world(*objectives: Objective, **conditions: Any) -> World:
     """Ada (red), Bo (blue) and Cy (green, blue's ally) on the board; Dee (green) arrives in round 3."""
     scenario = Scenario("test", "duel", ((RED,), (BLUE, GREEN)), objectives, **conditions)
-    musters = (
+    musters: tuple[Muster, ...] = (
         Muster("Ada", RED, (0, 0), DuelSheet()),
         Muster("Bo", BLUE, (1, 0), DuelSheet()),
         Muster("Cy", GREEN, (1, 1), DuelSheet()),
@@ -183,7 +183,9 @@ def test_protect_is_lost_when_they_are_out() -> None:
     assert judge(one) == Result((RED,), "protect", 0)
 
 
-@pytest.mark.parametrize(("number", "over", "won"), [(4, True, False), (5, False, False), (5, True, True), (6, True, True)])
+@pytest.mark.parametrize(
+    ("number", "over", "won"), [(4, True, False), (5, False, False), (5, True, True), (6, True, True)]
+)
 def test_protect_is_won_when_its_last_round_is_over(number: int, *, over: bool, won: bool) -> None:
     one = world(Objective("protect", BLUE, character="Bo", rounds=5))
     one.set(None, Round(number))
@@ -204,7 +206,9 @@ def test_the_first_objective_met_decides() -> None:
     assert judge(one, round_over=True) == Result((RED,), "eliminate", 0)
 
 
-@pytest.mark.parametrize(("number", "over", "drawn_"), [(7, False, False), (6, True, False), (7, True, True), (8, True, True)])
+@pytest.mark.parametrize(
+    ("number", "over", "drawn_"), [(7, False, False), (6, True, False), (7, True, True), (8, True, True)]
+)
 def test_the_cap_is_a_draw(number: int, *, over: bool, drawn_: bool) -> None:
     one = world(cap=7)
     one.set(None, Round(number))

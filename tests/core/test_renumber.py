@@ -33,6 +33,11 @@ class Everything(Struct, frozen=True):
     word: Literal["a", "b"] = "a"
 
 
+def nobody(_: UnitId) -> UnitId | None:
+    """A numbering in which nobody is known."""
+    return None
+
+
 FULL = Everything("x", ONE, TWO, (ONE, TWO, THREE), Pair(TWO, THREE), None, (Pair(ONE), Pair(THREE, ONE)), (1, 2))
 
 
@@ -61,7 +66,7 @@ def test_the_unknown_are_left_out() -> None:
     assert changed.row == (1, 2)
     assert changed.pair == Pair(TWO, None)
     assert changed.pairs == (Pair(ONE),), "a row about somebody unknown goes with them"
-    assert renumbered(FULL, {}.get).maybe is None
+    assert renumbered(FULL, nobody).maybe is None
 
 
 def test_all_known_asks_for_those_a_value_must_name() -> None:
@@ -81,18 +86,18 @@ def test_values_without_numbers_come_back_as_they_are() -> None:
     seen = Contact(ONE, (0, 0), 1)
     assert renumbered(seen, lambda unit: unit) == seen
     order = TurnOrder((), -1)
-    assert renumbered(order, {}.get) == order
+    assert renumbered(order, nobody) == order
 
 
 def test_knowledge_is_followed_down_to_its_contacts() -> None:
-    knowledge = Knowledge(True, (SeatKnowledge(Seat("Ann"), (ONE,), (ONE, TWO), (Contact(TWO, (3, 3), 1),)),))
+    knowledge = Knowledge(fog=True, seats=(SeatKnowledge(Seat("Ann"), (ONE,), (ONE, TWO), (Contact(TWO, (3, 3), 1),)),))
     changed = renumbered(knowledge, lambda unit: UnitId(unit * 5))
     assert changed.seats[0].met == (5, 10)
     assert changed.seats[0].contacts == (Contact(UnitId(10), (3, 3), 1),)
 
 
 @pytest.mark.parametrize("kind", [*Duel.components, *Duel.events])
-def test_every_component_and_event_can_be_followed(kind: type[Component] | type[Event]) -> None:
+def test_every_component_and_event_can_be_followed(kind: type[Component | Event]) -> None:
     fields = [name for name, _ in mentions(kind)]
     assert set(fields) <= set(kind.__struct_fields__)
 

@@ -45,8 +45,8 @@ def true_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def init(self: View, world: World, seat: Seat) -> None:
         real(self, world, seat)
-        self._true = {unit: unit for unit in world.units()}
-        self._served = dict(self._true)
+        self._served = {unit: unit for unit in world.units()}
+        self._true = {int(unit): unit for unit in world.units()}
         self._seen = {unit: unit for unit in self._known.visible}
         self._units = tuple(self._seen)
 

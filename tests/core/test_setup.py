@@ -26,7 +26,7 @@ def muster(name: str = "Ada", side: Side = RED, tile: tuple[int, int] = (0, 0), 
 
 
 def laid_out(**changes: Any) -> World:
-    parts = {
+    parts: dict[str, Any] = {
         "board": BOARD,
         "scenario": Scenario("test", "duel", ((RED,), (BLUE, GREEN)), ()),
         "seats": {RED: ANN, BLUE: BOB, GREEN: BOB},

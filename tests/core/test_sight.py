@@ -44,7 +44,7 @@ def step(of: World, *events: Event) -> tuple[Event, ...]:
     return told[len(events) :]
 
 
-def opened(of: World, closed: bool = False) -> None:  # noqa: FBT001, FBT002 - the state of the only door
+def opened(of: World, *, closed: bool = False) -> None:
     of.set(None, Doors((closed,), (False,)))
 
 
@@ -56,7 +56,9 @@ def test_before_the_battle_everybody_knows_their_own_and_the_doors_as_drawn() ->
     one = world(cy=(1, 2))
     assert known(one, ANN) == SeatKnowledge(ANN, (ADA,), (ADA,), (), (True,), (False,))
     assert known(one, BOB).met == (BO, CY), "allies share what they know"
-    assert world(fog=False).battle(Knowledge) == Knowledge(False, tuple(map(SeatKnowledge, (ANN, BOB, CIM))))
+    assert world(fog=False).battle(Knowledge) == Knowledge(
+        fog=False, seats=tuple(map(SeatKnowledge, (ANN, BOB, CIM)))
+    )
 
 
 def test_without_fog_nothing_is_noticed() -> None:
@@ -97,7 +99,7 @@ def test_one_who_goes_out_of_sight_leaves_a_contact_where_they_were_seen() -> No
 def test_one_who_is_seen_again_keeps_their_number() -> None:
     one = world(ada=(3, 0), bo=(3, 2))
     for closed in (False, True, False):
-        opened(one, closed)
+        opened(one, closed=closed)
         told = step(one)
     assert Spotted((RED,), BO, (3, 2)) in told
     assert known(one, ANN).met == (ADA, BO)

@@ -49,7 +49,7 @@ def world(*, fog: bool = True) -> World:
     one = lay_out(Duel(DuelRules()), BOARD, scenario, {RED: ANN, BLUE: BOB}, musters)
     if fog:
         ann = SeatKnowledge(ANN, (ADA, BO, DEE), (ADA, BO, DEE, CY), (Contact(CY, (1, 1), 1),), (True,), (False,), 5)
-        one.set(None, Knowledge(True, (ann, one.battle(Knowledge).of(BOB))))
+        one.set(None, Knowledge(fog=True, seats=(ann, one.battle(Knowledge).of(BOB))))
     one.set(None, TurnOrder((CY, ADA, DEE, BO), 0))
     return one
 
@@ -166,7 +166,8 @@ def served(*events: Event, fog: bool = True, seat: Seat = ANN, **known: Any) -> 
     before = one.battle(Knowledge)
     after = before
     if known:
-        after = Knowledge(True, tuple(replace(each, **known) if each.seat == ANN else each for each in before.seats))
+        seats = tuple(replace(each, **known) if each.seat == ANN else each for each in before.seats)
+        after = Knowledge(fog=True, seats=seats)
     return served_events(events, before, after, one.battle(Seating), seat)
 
 

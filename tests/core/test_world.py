@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Sequence
 
 import esper
 import pytest
@@ -20,6 +21,7 @@ BOARD = drawn("....", "....")
 SCENARIO = Scenario("test", "duel", ((Side("red"),), (Side("blue"),)), ())
 UNITS = (UnitId(1), UnitId(2), UnitId(3))
 OWNERS: tuple[UnitId | None, ...] = (None, *UNITS)
+Changes = Sequence[tuple[UnitId | None, Component | type[Component]]]
 State = dict[UnitId | None, tuple[Component, ...]]
 
 components = st.one_of(
@@ -47,7 +49,7 @@ def state(of: World) -> State:
     return {owner: of.components(owner) for owner in (None, *of.units())}
 
 
-def change(one: World, steps: list[tuple[UnitId | None, Component | type[Component]]]) -> None:
+def change(one: World, steps: Changes) -> None:
     for owner, what in steps:
         if isinstance(what, type):
             one.remove(owner, what)
@@ -79,9 +81,9 @@ def test_components_come_by_the_name_of_their_kind() -> None:
 
 @given(changes, changes, changes)
 def test_rolling_back_puts_everything_back(
-    before: list[tuple[UnitId | None, Component]],
-    first: list[tuple[UnitId | None, Component]],
-    second: list[tuple[UnitId | None, Component]],
+    before: Changes,
+    first: Changes,
+    second: Changes,
 ) -> None:
     one = world()
     change(one, before)
@@ -99,7 +101,7 @@ def test_rolling_back_puts_everything_back(
 
 @given(changes, changes)
 def test_a_fork_goes_its_own_way(
-    on_fork: list[tuple[UnitId | None, Component]], on_world: list[tuple[UnitId | None, Component]]
+    on_fork: Changes, on_world: Changes
 ) -> None:
     one = world()
     fork = one.fork()

@@ -2,7 +2,8 @@
 
 An order is `seed pause die_after path`: the player starts or resumes the battle of that seed at that path and plays one
 command, says its number, and sleeps for `pause` seconds, again and again until the battle has LAST commands; where
-`die_after` is not -1 it is killed in the middle of a write, when so many bytes have been written. A second line fetches it.
+`die_after` is not -1 it is killed in the middle of a write, when so many bytes have been written. A second line
+fetches it.
 """
 
 from __future__ import annotations

@@ -106,7 +106,10 @@ def test_the_form_can_be_read_as_a_drawing() -> None:
         ({"void": ["....."] * 2 + ["...x."]}, r"board, void: found \['x'\], expected only \['.', '#'\]"),
         ({"flags": {"ice": []}}, "board, flag ice: found 0 rows"),
         ({"colour": "red"}, "unknown field"),
-        ({"low": {"tiles": ["....4"] + ["....."] * 2, "left": ["......"] * 3, "top": ["....."] * 4}}, "board, low tiles"),
+        (
+            {"low": {"tiles": ["....4"] + ["....."] * 2, "left": ["......"] * 3, "top": ["....."] * 4}},
+            "board, low tiles",
+        ),
         ({"doors": [{"places": [[5, 0]]}]}, r"door 'd': found place \[5, 0\]"),
         ({"doors": [{"places": [[0, -1]]}]}, "found place"),
         ({"doors": [{"places": [[0]]}]}, "found place"),

@@ -98,7 +98,12 @@ def test_each_line_holds_a_command_its_draw_its_faces_and_two_digests(path: Path
 def test_a_line_is_on_the_disk_when_its_command_counts(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     real = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda file: (synced.append(os.fstat(file).st_size), real(file))[1])
+
+    def fsync(file: int) -> None:
+        synced.append(os.fstat(file).st_size)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", fsync)
     with Battle.start(setup(OPEN_FIELD), path) as battle:
         assert synced, "the header"
         battle.submit(ANN, Choose("bold"))
@@ -264,9 +269,12 @@ def test_resuming_from_a_snapshot_is_resuming_from_the_start(path: Path, monkeyp
     played(path, 140).close()
     calls: list[int] = []
     real = replay_module.play_again
-    monkeypatch.setattr(
-        replay_module, "play_again", lambda file, course, one: (calls.append(one.line), real(file, course, one))[1]
-    )
+
+    def play_again(file: Path, course: Course, one: Played) -> Happened:
+        calls.append(one.line)
+        return real(file, course, one)
+
+    monkeypatch.setattr(replay_module, "play_again", play_again)
     with resumed(path) as snapshot:
         short, calls[:] = list(calls), []
         assert 0 < len(short) < 60, "only what came after the last snapshot that a turn did not span"
@@ -297,8 +305,8 @@ def test_undo_works_across_resuming_and_snapshots(path: Path) -> None:
 def test_going_back_across_snapshots_and_on(path: Path) -> None:
     battle = played(path, 130)
     digests = {one.line: one.state for one in battle.played}
-    for to in (101, 60, 52, 50, 3, 2):
-        to = max(line for line in digests if line <= to)
+    for about in (101, 60, 52, 50, 3, 2):
+        to = max(line for line in digests if line <= about)
         assert isinstance(battle.rewind(to), Undone)
         assert battle.state_digest() == digests[to]
         battle.close()
@@ -375,7 +383,8 @@ def costs_nothing(self: Duel, state: Any, decision: Any, command: Any) -> Any:
 def test_a_version_in_which_it_comes_out_otherwise_names_the_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     battle, line = looks_out(path)
     before = path.read_bytes()
-    monkeypatch.setitem(_GATHER, LookOut, ("act", costs_nothing))
+    answers: dict[Any, Any] = _GATHER
+    monkeypatch.setitem(answers, LookOut, ("act", costs_nothing))
     for act in (replayed, resumed):
         with pytest.raises(ReplayDiffers, match=f"line {line}: played again it comes out otherwise") as differs:
             act(path)

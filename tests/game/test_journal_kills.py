@@ -1,4 +1,4 @@
-"""A program that is killed while it writes loses at most the command under way, and the battle goes on to the same end."""
+"""A program killed while it writes loses at most the command under way, and the battle goes on to the same end."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def uninterrupted(seed: int) -> list[str]:
 
 
 def check(path: Path, seed: int, said: list[str], before: int) -> tuple[int, bool]:
-    """Nothing that was said to be played is lost; answers how many commands the journal has and whether one was torn."""
+    """How many commands the journal has, none missing that was said to be played, and whether a line is torn."""
     played = max((int(line.split()[1]) for line in said if line != "over"), default=before)
     if not path.exists():
         assert not said

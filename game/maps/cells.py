@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _ZLIB_OR_GZIP = 32 + zlib.MAX_WBITS
 _BYTES = 4
 _LARGEST = 2**32 - 1
-_DIGITS = len(str(_LARGEST))
+_LIST = re.compile(r"\s*[0-9]{1,10}\s*(?:,\s*[0-9]{1,10}\s*)*")
 
 
 def decode(data: Element, columns: int, rows: int, findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
@@ -55,19 +56,23 @@ def _csv(text: str, cells: int, findings: Findings, place: Place) -> npt.NDArray
     found = trimmed.count(",") + 1 if trimmed else 0
     if found != cells:
         raise findings.unreadable("layer-cells", place, f"{found} cells", str(cells))
-    return _numbers("".join(trimmed.split()).split(","), findings, place)
+    return _numbers(trimmed, findings, place)
 
 
 def _elements(data: Element, findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
-    return _numbers([tile.get("gid", "0") for tile in data.findall("tile")], findings, place)
+    tiles = data.findall("tile")
+    return _numbers(",".join(tile.get("gid", "0") for tile in tiles) if tiles else "", findings, place)
 
 
-def _numbers(words: list[str], findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
-    bad = next((word for word in words if not (word.isascii() and word.isdigit() and len(word) <= _DIGITS)), None)
-    if bad is not None:
+def _numbers(text: str, findings: Findings, place: Place) -> npt.NDArray[np.uint32]:
+    """The numbers of a comma list, "" being none."""
+    if not text:
+        return np.zeros(0, np.uint32)
+    if _LIST.fullmatch(text) is None:
+        bad = next((word.strip() for word in text.split(",") if _LIST.fullmatch(word) is None), text)
         raise findings.unreadable("layer-data", place, f'"{bad}"', f"whole numbers from 0 to {_LARGEST}")
-    numbers = np.array([int(word) for word in words], dtype=np.int64)
-    if numbers.size and numbers.max() > _LARGEST:
+    numbers = np.fromstring(text, np.int64, sep=",")
+    if numbers.max() > _LARGEST:
         raise findings.unreadable("layer-data", place, str(numbers.max()), f"whole numbers from 0 to {_LARGEST}")
     return numbers.astype(np.uint32)
 

@@ -27,8 +27,9 @@ def check_board(board: Board, spawn_places: tuple[Place, ...], findings: Finding
     regions = _regions(board, standable)
     _check_ways(board, regions, findings)
     _check_rooms(board, regions, findings)
-    for door in board.doors:
-        if not _touches_wall(board, door):
+    owners = {place: number for number, door in enumerate(board.doors) for place in door.places}
+    for number, door in enumerate(board.doors):
+        if not _touches_wall(board, door, number, owners):
             findings.warning(
                 "door-alone",
                 Place(cell=door.places[0][:2], object_name=door.name),
@@ -147,24 +148,27 @@ def _check_ways(board: Board, regions: npt.NDArray[np.int32], findings: Findings
 def _check_rooms(board: Board, regions: npt.NDArray[np.int32], findings: Findings) -> None:
     """Warn of regions that nobody starts in; without any starts, of all but the largest."""
     started = {int(regions[index(tile)]) for tiles in _sides(board).values() for tile in tiles} - {0}
-    sizes = np.bincount(regions.ravel())
-    sizes[0] = 0
+    numbers, firsts, sizes = np.unique(regions, return_index=True, return_counts=True)
     if not started:
-        started = {int(sizes.argmax())}
-    for number in range(1, len(sizes)):
-        if number not in started:
-            row, column = np.argwhere(regions == number)[0].tolist()
+        started = {int(numbers[np.where(numbers > 0, sizes, 0).argmax()])}
+    for number, first, size in zip(numbers.tolist(), firsts.tolist(), sizes.tolist(), strict=True):
+        if number and number not in started:
+            row, column = divmod(first, board.columns)
             findings.warning(
                 "sealed-room",
                 Place(cell=(column, row)),
-                f"a room of {sizes[number]} tiles that cannot be entered",
+                f"a room of {size} tiles that cannot be entered",
                 "a door or an opening",
             )
 
 
-def _touches_wall(board: Board, door: Door) -> bool:
-    places = {place for other in board.doors if other is not door for place in other.places}
-    return any(board.move.blocks(beside) or beside in places for place in door.places for beside in _beside(place))
+def _touches_wall(board: Board, door: Door, number: int, owners: dict[DoorPlace, int]) -> bool:
+    """Whether a wall, or another door, stands where a frame could be fixed; `owners` has the door of each place."""
+    return any(
+        board.move.blocks(beside) or owners.get(beside, number) != number
+        for place in door.places
+        for beside in _beside(place)
+    )
 
 
 def _beside(place: DoorPlace) -> list[DoorPlace]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.maps.findings import Place
+from game.maps import limits
+from game.maps.findings import NOWHERE, Place
 from systems.core.board import Door
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ class Doors:
 
     def add(self, name: str, places: list[DoorPlace], traits: Traits) -> None:
         """Add a door that fills places, moved as one; `name` is "" where the map gives none."""
+        if len(self._drawn) == limits.DOORS:
+            raise self._findings.unreadable(
+                "doors", NOWHERE, f"more than {limits.DOORS} doors", f"at most {limits.DOORS} in a map"
+            )
         if places:
             self._drawn.append(_DrawnDoor(name, tuple(sorted(set(places), key=by_row)), traits))
 

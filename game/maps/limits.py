@@ -17,7 +17,7 @@ SIDE = 4_000
 CELLS = 1_000_000
 """Columns times rows."""
 
-ALL_CELLS = 16_000_000
+ALL_CELLS = 4_000_000
 """Cells of all tile layers together."""
 
 OBJECTS = 20_000
@@ -25,6 +25,9 @@ OBJECTS = 20_000
 
 PROPERTIES = 200
 """Custom properties of one thing."""
+
+DOORS = 10_000
+"""Doors of one map."""
 
 POINTS = 100_000
 """Points of all lines and polygons of one map."""

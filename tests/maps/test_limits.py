@@ -115,6 +115,15 @@ def test_properties(tmp_path: Path, count: int, *, allowed: bool) -> None:
     assert allowed == (sentence == "")
 
 
+@pytest.mark.parametrize("doors", [limits.DOORS, limits.DOORS + 1])
+def test_doors(tmp_path: Path, doors: int) -> None:
+    row = "D" * doors
+    rows = "/".join(row[start : start + 137].ljust(137, ".") for start in range(0, doors, 137))
+    expected = "found more than 10000 doors, expected at most 10000 in a map."
+    assert refused(tmp_path, tmx(rows, spawns="")).endswith("" if doors <= limits.DOORS else expected)
+    assert bool(refused(tmp_path, tmx(rows, spawns=""))) is (doors > limits.DOORS)
+
+
 @pytest.mark.parametrize(("count", "allowed"), [(limits.POINTS, True), (limits.POINTS + 1, False)])
 def test_points(tmp_path: Path, count: int, *, allowed: bool) -> None:
     line = f'<polyline points="{" ".join(f"0,{16 * (number % 2)}" for number in range(count))}"/>'

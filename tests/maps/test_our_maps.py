@@ -162,7 +162,7 @@ def test_the_page_has_every_limit() -> None:
 
 
 @pytest.fixture(scope="module")
-def make_tiles() -> Any:  # noqa: ANN401 - a script, not a package
+def make_tiles() -> Any:
     sys.path.insert(0, str(ROOT / "assets" / "tiles"))
     try:
         yield import_module("make_tiles")
@@ -170,14 +170,14 @@ def make_tiles() -> Any:  # noqa: ANN401 - a script, not a package
         sys.path.pop(0)
 
 
-def test_the_tileset_is_what_its_script_makes(make_tiles: Any) -> None:  # noqa: ANN401
+def test_the_tileset_is_what_its_script_makes(make_tiles: Any) -> None:
     assert (MAPS / "tilesets" / "enfilade.tsx").read_text(encoding="utf-8") == make_tiles.tileset_text()
     names = [entry.name for entry in make_tiles.entries()]
     assert len(set(names)) == len(names)
 
 
 @pytest.mark.slow
-def test_the_picture_is_what_its_script_draws(make_tiles: Any) -> None:  # noqa: ANN401
+def test_the_picture_is_what_its_script_draws(make_tiles: Any) -> None:
     kept = _picture(ROOT / "assets" / "tiles" / "enfilade.png")
     assert np.abs(make_tiles.sheet().astype(int) - kept.astype(int)).max() <= 1
 

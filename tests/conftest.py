@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.cli.kernels import choose_cache_folder
+
 if TYPE_CHECKING:
     import pytest
+
+choose_cache_folder()  # so that the tests and the processes they start share what is compiled
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from game.cli.arguments import parser
 from game.cli.faults import Fault, report_of
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code of the command with these arguments, those of the process where none are given."""
     try:
         options = parser().parse_args(arguments)
+        _fit_streams()
         choose_cache_folder()
         code: int = import_module(f"game.cli.{options.command}").run(options)
         sys.stdout.flush()
@@ -39,6 +41,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:  # noqa: BLE001 - a traceback is kept in a file, for whoever repairs it
         return _say(report_of(error), OWN_FAULT)
     return code
+
+
+def _fit_streams() -> None:
+    """Let no letter of a name or a file end the command: what cannot be read or written is shown as a mark."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors=errors)
 
 
 def _say(sentence: str, code: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -67,7 +68,7 @@ def _play(
     players = {seat: bots.create(battle.rulebook) for seat in seats}
     _tell_beginning(battle, journal, output, resumed=resumed)
     session = Session(battle, players, reader, output, viewer, follows=follows, note=_note)
-    saved = output.catalogue.phrase("saved", file=journal, map=options.map)
+    saved = output.catalogue.phrase("saved", file=journal, command=_going_on(options, journal))
     try:
         session.run(resumed=resumed)
     except EndOfInput:
@@ -93,6 +94,14 @@ def _tell_beginning(battle: Battle, journal: Path, output: Output, *, resumed: b
     }
     code = "resumed" if resumed else f"begun_{setup.dice}"
     output.answer("battle", content, [output.catalogue.phrase(code, **content)])
+
+
+def _going_on(options: argparse.Namespace, journal: Path) -> str:
+    """The command with which the battle is gone on with."""
+    words = ["enfilade", "play", str(options.map), "--headless", "--journal", str(journal)]
+    words += ["--bots", options.bots] if options.bots != seating.NOBODY else []
+    words += ["--view", options.view] if options.view is not None else []
+    return shlex.join(words)
 
 
 def _new_journal(map_file: Path) -> Path:

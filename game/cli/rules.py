@@ -6,7 +6,6 @@ import argparse
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from game.cli.faults import Fault
 from game.content.faults import ContentError

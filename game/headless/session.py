@@ -27,7 +27,7 @@ from game.headless.requests import (
 from game.headless.situation import Situation
 from game.headless.typed_dice import with_typed_dice
 from game.headless.words import read_line
-from game.messages import BattleNames
+from game.messages import BattleNames, NamesOnly
 from systems.core.commands import Command, Edit, Refusal
 from systems.core.components import Knowledge, Round
 from systems.core.decisions import Decision
@@ -234,8 +234,10 @@ class Session:
         told = self._told.get(self._viewer, 0)
         events = self._battle.events(self._viewer)
         names = self._names(self._viewer)
+        # Action points are those of now: they are not told of a turn in which some have been spent since.
+        spent = max((at for at, event in enumerate(events) if hasattr(event, "ap")), default=-1)
         for number, event in enumerate(events[told:], told + 1):
-            self._output.event(event, number, names)
+            self._output.event(event, number, names if number > spent else NamesOnly(names))
         self._told[self._viewer] = len(events)
 
     def _tell_result(self, *, again: bool) -> None:

@@ -38,9 +38,10 @@ def _json_command(line: str, rulebook: Rulebook) -> Command | Refusal:
     kinds: Any = Union[tuple(dict.fromkeys((*rulebook.commands, Concede, Edit)))]  # noqa: UP007 - made of a tuple
     try:
         command: Command = msgspec.json.decode(line, type=kinds)
-    except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as fault:
+        strange = sorted(set(msgspec.json.decode(line)) - {"do", *command.__struct_fields__})
+    except (msgspec.MsgspecError, RecursionError) as fault:
         return Refusal.of("words.json", fault=str(fault))
-    return command
+    return Refusal.of("words.json", fault=f"nothing is called {strange[0]!r} in it") if strange else command
 
 
 def _rewind(rest: list[str], _situation: Situation) -> Request | Refusal:

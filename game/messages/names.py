@@ -76,3 +76,16 @@ class BattleNames:
     def _sees(self, true: UnitId) -> bool:
         known = self._world.battle(Knowledge)
         return self._seat is None or not known.fog or true in known.of(self._seat).visible
+
+
+class NamesOnly:
+    """Names for what lies back: the same, without the action points of now."""
+
+    def __init__(self, names: Names) -> None:
+        self.unit = names.unit
+        self.door = names.door
+        self.objective = names.objective
+
+    def ap(self, unit: UnitId | None) -> int | None:  # noqa: ARG002 - one shape for all names
+        """None: what they had then is not known any more."""
+        return None

@@ -37,7 +37,7 @@ class Ran(NamedTuple):
         """What each line of standard output is about."""
         return [next(iter(one)) for one in self.records()]
 
-    def one(self, kind: str) -> Any:  # noqa: ANN401 - whatever it says
+    def one(self, kind: str) -> Any:
         """The only record of that kind."""
         (found,) = [one[kind] for one in self.records() if next(iter(one)) == kind]
         return found
@@ -58,7 +58,7 @@ class Terminal:
         except SystemExit as left:  # argparse's own way of ending --help and --version
             code = int(left.code or 0)
         out, err = self._capsys.readouterr()
-        return Ran(code, out, err)
+        return Ran(code, out, _without_compiling(err))
 
 
 def in_a_process(
@@ -76,4 +76,9 @@ def in_a_process(
         timeout=120,
         check=False,
     )
-    return Ran(run.returncode, run.stdout, run.stderr)
+    return Ran(run.returncode, run.stdout, _without_compiling(run.stderr))
+
+
+def _without_compiling(err: str) -> str:
+    """Standard error without the word on compiling, which comes on first use only."""
+    return "".join(line for line in err.splitlines(keepends=True) if not line.startswith("enfilade: compiling "))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 import game
-from game import cli
-from tests.cli.terminal import COURT, NIGHT, Ran, Terminal, in_a_process
+from tests.cli.terminal import COURT, ROOT, Ran, Terminal, in_a_process
 
 
 def write(path: Path, text: str | bytes) -> Path:
@@ -20,7 +20,7 @@ def write(path: Path, text: str | bytes) -> Path:
 
 def sentence(ran: Ran) -> str:
     """The one line on standard error."""
-    (line,) = (line for line in ran.err.splitlines() if not line.startswith("enfilade: compiling "))
+    (line,) = ran.err.splitlines()
     assert line.startswith("enfilade: ")
     assert "Traceback" not in line
     return line.removeprefix("enfilade: ")
@@ -108,7 +108,9 @@ def test_a_scenario_that_is_none(text: str, tmp_path: Path, enfilade: Terminal) 
     assert str(tmp_path) in sentence(ran)
 
 
-@pytest.mark.parametrize("content", [b"", b"x", b"{}\n", b'{"format":"enfilade journal"}\n', bytes(range(256)), b"[" * 9999])
+@pytest.mark.parametrize(
+    "content", [b"", b"x", b"{}\n", b'{"format":"enfilade journal"}\n', bytes(range(256)), b"[" * 9999]
+)
 @pytest.mark.parametrize("command", ["play", "replay"])
 def test_a_journal_that_is_none(command: str, content: bytes, tmp_path: Path, enfilade: Terminal) -> None:
     journal = write(tmp_path / "x.battle", content)
@@ -139,7 +141,9 @@ def test_a_data_folder_that_cannot_be_made(enfilade: Terminal, data_folder: Path
 
 
 @pytest.mark.parametrize(("raised", "code"), [(KeyboardInterrupt(), 130), (RuntimeError("odd\nthing"), 70)])
-def test_what_nobody_foresaw(raised: BaseException, code: int, enfilade: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_foresaw(
+    raised: BaseException, code: int, enfilade: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def run(_options: object) -> int:
         raise raised
 
@@ -163,27 +167,26 @@ def test_version_and_help(enfilade: Terminal) -> None:
 
 
 def test_help_imports_nothing_heavy() -> None:
-    program = "import sys; sys.argv = ['enfilade', '--help']; from game.cli import main\ntry: main()\nexcept SystemExit: pass\n"
-    program += "print(sorted({'numpy', 'numba', 'esper', 'msgspec', 'pytmx', 'pygame', 'platformdirs'} & set(sys.modules)))"
-    import subprocess
-    import sys
-
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=cli.__file__.rsplit("/game/")[0])
+    heavy = {"numpy", "numba", "esper", "msgspec", "pytmx", "pygame", "platformdirs"}
+    program = f"""
+import sys
+from game.cli import main
+try:
+    main(["--help"])
+finally:
+    print(sorted({heavy} & set(sys.modules)))
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
     assert run.stdout.splitlines()[-1] == "[]"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
 def test_whoever_has_read_enough_may_go() -> None:
-    import subprocess
-    import sys
-
     reader, writer = os.pipe()
     os.close(reader)
+    command = [sys.executable, "-m", "game", "rules", "ground"]
     with os.fdopen(writer, "w") as closed:
-        run = subprocess.run(
-            [sys.executable, "-m", "game", "rules", "ground"], stdout=closed, stderr=subprocess.PIPE, check=False, text=True,
-            cwd=cli.__file__.rsplit("/game/")[0],
-        )  # fmt: skip
+        run = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True, check=False, cwd=ROOT)
     assert run.returncode == 141
     assert not run.stderr
 
@@ -192,5 +195,3 @@ def test_a_process_of_its_own_says_the_same() -> None:
     ran = in_a_process("play", "no.tmx", "--headless")
     assert (ran.code, ran.out) == (2, "")
     assert "no.tmx" in sentence(ran)
-
-

@@ -64,7 +64,7 @@ def words(node: ast.expr, function: ast.AST) -> Iterator[str]:
         yield from words(node.body, function)
         yield from words(node.orelse, function)
     elif isinstance(node, ast.JoinedStr):
-        yield re.sub(r"\{.*?\}", "*", "".join(one.value if isinstance(one, ast.Constant) else "{}" for one in node.values))
+        yield "".join(_piece(one) or "*" for one in node.values)
     elif isinstance(node, ast.Name):
         for one in ast.walk(function):
             if isinstance(one, ast.Assign) and [ast.unparse(target) for target in one.targets] == [node.id]:
@@ -85,10 +85,15 @@ def texts_in(folder: str) -> tuple[set[str], list[re.Pattern[str]]]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 plain.add(node.value)
             elif isinstance(node, ast.JoinedStr):
-                pieces = [re.escape(one.value) if isinstance(one, ast.Constant) else ".*" for one in node.values]
+                pieces = [re.escape(_piece(one)) or ".*" for one in node.values]
                 if any(re.fullmatch(r"[a-z_]{5,}", piece) for piece in pieces):
                     patterns.append(re.compile("".join(pieces)))
     return plain, patterns
+
+
+def _piece(node: ast.expr) -> str:
+    """The words of a piece of a text that is put together, "" for a value in it."""
+    return str(node.value) if isinstance(node, ast.Constant) else ""
 
 
 def event_variants(kind: type[Event]) -> list[Event]:
@@ -117,14 +122,12 @@ def _verdict() -> Any:
 
 
 def _results() -> Iterator[Result]:
-    kinds = typing.get_args(typing.get_type_hints(Objective)["kind"])
-    for winners in ((Side("red"),), (Side("red"), Side("blue"))):
-        for at, _ in enumerate(kinds):
-            for side in ("red", "green"):
-                yield Result(winners, kinds[at], OBJECTIVES.index(next(
-                    one for one in OBJECTIVES if one.kind == kinds[at] and one.side == side)))  # fmt: skip
-    for reason in sorted(all_codes("Result", 1) - set(kinds)):
-        yield Result((Side("red"),), reason)
+    """Each reason for one side and for two, for each objective that may have decided."""
+    by_objective = [(objective.kind, at) for at, objective in enumerate(OBJECTIVES)]
+    others = [(reason, None) for reason in sorted(all_codes("Result", 1))]
+    for winners in ((), (Side("red"),), (Side("red"), Side("blue"))):
+        for reason, objective in (*by_objective, *others):
+            yield Result(winners, reason, objective)
 
 
 OBJECTIVES = tuple(

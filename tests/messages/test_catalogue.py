@@ -66,7 +66,9 @@ def test_every_phrase_that_is_said_is_there() -> None:
     assert said <= set(ENGLISH.sections["phrases"])
 
 
-@pytest.mark.parametrize("event", {type(event).__name__ + event.code: event for event in EVENTS}.values(), ids=lambda event: event.code)
+@pytest.mark.parametrize(
+    "event", {type(event).__name__ + event.code: event for event in EVENTS}.values(), ids=lambda event: event.code
+)
 def test_the_values_in_the_sentence_of_an_event_are_there(event: Event) -> None:
     sentence = ENGLISH.sections["events"][event.code]
     assert sentence.places() <= set(event_fields(event, NAMES, ENGLISH))
@@ -108,4 +110,3 @@ def test_a_code_nobody_knows_is_no_empty_sentence() -> None:
 def test_a_language_nobody_wrote_is_missed() -> None:
     with pytest.raises(FileNotFoundError):
         Catalogue.load("xx")
-

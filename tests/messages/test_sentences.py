@@ -75,9 +75,20 @@ LOG = [
         DieRolled(BO, "willpower", (10, 10), (2, 3), (Modifier("willpower", -1),), 12, strict=False, verdict="failure"),
         "  willpower of Bo: 2 + 3 = 5, -1 Willpower = 4 against 12: gives way",
     ),
-    (Damaged(ANA, BO, 5, (Modifier("weapon", 5),), False, 15, 20), "Bo loses 5 HP and has 15 of 20."),
     (
-        Damaged(ANA, BO, 9, (Modifier("weapon", 5), Modifier("weapon_bonus", 0), Modifier("critical", 4)), True, -2, 20),
+        Damaged(ANA, BO, 5, (Modifier("weapon", 5),), critical=False, hp=15, hp_max=20),
+        "Bo loses 5 HP and has 15 of 20.",
+    ),
+    (
+        Damaged(
+            ANA,
+            BO,
+            9,
+            (Modifier("weapon", 5), Modifier("weapon_bonus", 0), Modifier("critical", 4)),
+            critical=True,
+            hp=-2,
+            hp_max=20,
+        ),
         "Bo loses 9 HP (5 weapon, +4 critical strike) and has -2 of 20.",
     ),
     (InjuryTaken(BO, Injury("eye", "dismembered", "left")), "Bo loses the left eye."),
@@ -132,12 +143,18 @@ def test_the_log_reads_as_at_a_table(event: Event, sentence: str | None) -> None
             "The target is hidden behind low cover at 3,4 and the left edge of 1,2.",
         ),
         (Refusal.of("attack.hidden", behind=()), "The target lies hidden behind low cover."),
-        (Refusal.of("attack.out_of_range", metres=31.5, limit=30.0), "The target is 31.5 m away, and the weapon reaches 30 m."),
+        (
+            Refusal.of("attack.out_of_range", metres=31.5, limit=30.0),
+            "The target is 31.5 m away, and the weapon reaches 30 m.",
+        ),
         (
             Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered="s w"),
             "1,2 has no corner at the north wall's east end; it has: the south wall at its west end.",
         ),
-        (Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered=""), "1,2 has no corner to press to."),
+        (
+            Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered=""),
+            "1,2 has no corner to press to.",
+        ),
     ],
 )
 def test_a_refusal_gives_its_reason(refusal: Refusal, sentence: str) -> None:

@@ -1,0 +1,139 @@
+"""`enfilade check` and `enfilade measure`, on a court that was measured by hand, and on our own maps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import COURT, ROOT, Ran, Terminal, in_a_process
+
+MAPS = sorted((ROOT / "maps").glob("*.tmx"))
+
+
+def test_our_maps_are_fine(enfilade: Terminal) -> None:
+    ran = enfilade("check", *MAPS)
+    assert ran.code == 0
+    assert not ran.err
+    assert len([line for line in ran.out.splitlines() if " tiles, " in line]) == len(MAPS)
+
+
+def test_the_worst_map_decides(tmp_path: Path, enfilade: Terminal) -> None:
+    (tmp_path / "broken.tiled-project").write_text("{}")
+    broken = tmp_path / "broken.tmx"
+    broken.write_text(COURT.read_text().replace('type="Wall"', 'type="Wal"'))
+    ran = enfilade("check", COURT, broken, tmp_path / "none.tmx", "--json")
+    assert ran.code == 2
+    assert [one["outcome"] for one in ran.records()] == ["playable", "errors", "unreadable"]
+    assert [one["exit_status"] for one in ran.records()] == [0, 1, 2]
+    assert ran.err.count("\n") == 1
+    assert enfilade("check", COURT, broken).code == 1
+
+
+def test_the_graphics_library_says_nothing_in_between() -> None:
+    ran = in_a_process("check", COURT, "--json")
+    assert ran.code == 0
+    assert ran.records()[0]["outcome"] == "playable"
+    assert not ran.err
+
+
+def measured(enfilade: Terminal, *tiles: str) -> Ran:
+    ran = enfilade("measure", COURT, *tiles)
+    assert (ran.code, ran.err) == (0, "")
+    return ran
+
+
+def test_a_pair_behind_the_low_wall(enfilade: Terminal) -> None:
+    """From 4,2 to 8,2, just behind a low wall three tiles long, in heavy cover."""
+    lines = measured(enfilade, "4,2", "8,2").out.splitlines()
+    assert lines[:7] == [
+        "court: from 4,2 to 8,2, doors as drawn, nobody on the board",
+        "distance          4 m, centre to centre",
+        "line of effect    yes, such as from (4.50, 2.50) to (8.50, 2.50)",
+        "line of sight     yes",
+        "low cover         hides 8,2 from 4,2: 7,2",
+        "  lying there     hidden by low cover",
+        "  attacking       goes over no low cover beside 4,2",
+    ]
+    assert lines[7] == "corner            none to press to at 8,2"
+    assert lines[8].startswith("cover rank        2, heavy; ")
+    assert [line for line in lines if "stopped by low cover at 7," in line]
+    assert lines[-1] == "way               4 m, 4 AP walking: 5,2 6,2 7,2 8,2"
+
+
+def test_the_other_way_the_attack_goes_over_it(enfilade: Terminal) -> None:
+    ran = measured(enfilade, "8,2", "4,2")
+    assert "  attacking       goes over the low cover beside 8,2, and gives it up" in ran.out.splitlines()
+    assert "low cover         does not hide 4,2 from 8,2" in ran.out.splitlines()
+
+
+def test_a_corner_counts_beyond_45_degrees_and_not_at_them(enfilade: Terminal) -> None:
+    """At 2,1 the wall to the east ends to the north: 8,0 lies flat along its far side, 3,0 at 45 degrees."""
+    corner = "corner            the east wall at its north end: pressed to it, "
+    assert f"{corner}covered from here" in measured(enfilade, "8,0", "2,1").out.splitlines()
+    assert f"{corner}not covered from here" in measured(enfilade, "3,0", "2,1").out.splitlines()
+    (pair,) = enfilade("measure", COURT, "8,0", "2,1", "--json").records()
+    assert pair["corners"] == [{"towards": "e", "side": "n", "denied": True}]
+
+
+def test_glass_is_seen_through_and_not_shot_through(enfilade: Terminal) -> None:
+    lines = measured(enfilade, "7,5", "9,5").out.splitlines()
+    assert "line of effect    no" in lines
+    assert "line of sight     yes" in lines
+    assert any(line.startswith("cover rank        3, hard") for line in lines)
+
+
+def test_a_pair_in_json(enfilade: Terminal) -> None:
+    (found,) = enfilade("measure", COURT, "4,2", "8,2", "--json").records()
+    assert (found["from"], found["to"], found["distance_m"]) == ([4, 2], [8, 2], 4.0)
+    assert (found["loe"], found["los"], found["witness"]) == (True, True, [4.5, 2.5, 8.5, 2.5])
+    assert found["low_cover"] == {"hidden": True, "hidden_prone": True, "behind": [[7, 2]], "attacks_over": False}
+    assert found["cover"]["rank"] == 2
+    assert len(found["cover"]["lines"]) == 4
+    assert found["way"] == {"metres": 4.0, "ap": 4, "path": [[5, 2], [6, 2], [7, 2], [8, 2]]}
+
+
+def test_no_way_is_null(enfilade: Terminal) -> None:
+    (found,) = enfilade("measure", COURT, "4,2", "3,2", "--json").records()
+    assert found["way"] is None
+    assert "way               none" in measured(enfilade, "4,2", "3,2").out.splitlines()
+
+
+def test_a_tile_from_itself(enfilade: Terminal) -> None:
+    lines = measured(enfilade, "4,2", "4,2").out.splitlines()
+    assert "distance          0 m, centre to centre" in lines
+    assert "way               0 m" in lines
+
+
+def test_fields_are_drawn_one_after_the_other(enfilade: Terminal) -> None:
+    out = measured(enfilade, "0,0").out
+    titles = [line for line in out.splitlines() if line.startswith("court: ")]
+    assert titles == [
+        "court: line of effect from 0,0",
+        "court: line of sight from 0,0",
+        "court: cover rank against an attacker on 0,0",
+        "court: ways from 0,0, with nobody on the board",
+    ]
+    first = out.splitlines()[1:3]
+    assert first == ["   0         5         10", "0  @ o o o o o o o o o o o o o"]
+    assert "1   1  2  3  #  5  6  7  8  9 10 11 12 13 14" in out.splitlines()
+    assert out.splitlines()[-2] == ("@ here   numbers: AP to walk there in one move   # wall   + closed door   % glass")
+
+
+@pytest.mark.parametrize("field", ["loe", "los", "cover", "ap", "metres"])
+def test_fields_in_json_are_as_large_as_the_board(field: str, enfilade: Terminal) -> None:
+    (found,) = enfilade("measure", COURT, "0,0", "--json").records()
+    assert (found["columns"], found["rows"]) == (14, 7)
+    assert [len(row) for row in found[field]] == [14] * 7
+    assert len(found[field]) == 7
+
+
+def test_a_field_agrees_with_its_pairs(enfilade: Terminal) -> None:
+    (found,) = enfilade("measure", COURT, "4,2", "--json").records()
+    for column, row in ((8, 2), (9, 5), (0, 0), (13, 6), (3, 3)):
+        (pair,) = enfilade("measure", COURT, "4,2", f"{column},{row}", "--json").records()
+        way = pair["way"] or {"ap": None, "metres": None}
+        assert found["loe"][row][column] == pair["loe"]
+        assert found["los"][row][column] == pair["los"]
+        assert found["cover"][row][column] == pair["cover"]["rank"]
+        assert (found["ap"][row][column], found["metres"][row][column]) == (way["ap"], way["metres"])

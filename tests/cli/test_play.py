@@ -148,8 +148,8 @@ def test_a_journal_that_comes_out_otherwise_asks(enfilade: Terminal, journal: Pa
 def test_every_line_of_json_is_one_object(enfilade: Terminal, journal: Path) -> None:
     typed = [
         "look", "options", "reach", "help", "odds ana", "odds cy", "nonsense", "{", '{"do":"end","more":1}',
-        '{"do":"move","to":[8,4]}', "undo", "attack cy", "edit Bo hit_points hp 3", "rewind 1", "# a comment", "", "end",
-        '{"do":"concede"}',
+        '{"do":"move","to":[8,4]}', "undo", "attack cy", "edit Bo hit_points hp 3", "rewind 1", "# a comment", "",
+        "end", '{"do":"concede"}',
     ]  # fmt: skip
     ran = enfilade(*PLAY, "--seed", "4", "--json", "--journal", journal, typed="\n".join(typed))
     assert ran.code == 0

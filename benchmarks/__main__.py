@@ -54,7 +54,9 @@ def _modules() -> list[pkgutil.ModuleInfo]:
 def _table(rows: list[Row]) -> Table:
     table = Table(title="Our time divided by the peer's: median of the turns, with quartiles; without a peer, seconds")
     for heading in ("what", "peer", "ours", "peer's", "quartiles", "median", "bar", ""):
-        table.add_column(heading, justify="left" if heading in {"what", "peer", ""} else "right")
+        table.add_column(
+            heading, justify="left" if heading in {"what", "peer", ""} else "right", no_wrap=heading == "what"
+        )
     for row in rows:
         theirs = "" if row.theirs is None else _time(row.theirs)
         unit = " s" if row.theirs is None else ""

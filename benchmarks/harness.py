@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_SHORTEST_TURN = 0.002
+_SHORTEST_RUN = 0.0004
+_RUNS = 5
 
 
 class Row(NamedTuple):
@@ -39,13 +40,18 @@ class Pair(NamedTuple):
 
 
 def against_peer(name: str, peer: str, bar: float, pairs: Sequence[Pair], rounds: int) -> Row:
-    """A row of the ratios of `rounds` turns on each pair; within a turn both are called as often."""
+    """A row of the ratios of `rounds` turns on each pair.
+
+    A turn is a few short runs of each side by turns, both with as many calls, of which each side's best counts: a run
+    in which something else had the processor tells nothing.
+    """
     ours, theirs = [], []
     repeats = [_repeats(pair) for pair in pairs]
     for _ in range(rounds):
         for pair, times in zip(pairs, repeats, strict=True):
-            ours.append(_seconds(pair.ours, times))
-            theirs.append(_seconds(pair.theirs, times))
+            runs = [(_seconds(pair.ours, times), _seconds(pair.theirs, times)) for _ in range(_RUNS)]
+            ours.append(min(run[0] for run in runs))
+            theirs.append(min(run[1] for run in runs))
     low, ratio, high = quantiles((a / b for a, b in zip(ours, theirs, strict=True)), n=4)
     return Row(name, peer, median(ours), median(theirs), low, ratio, high, bar)
 
@@ -63,11 +69,11 @@ def of_seconds(name: str, bar: float, seconds: Sequence[float]) -> Row:
 
 
 def _repeats(pair: Pair) -> int:
-    """How many calls make a turn long enough for the clock; both sides have run once by then."""
+    """How many calls make a run long enough for the clock; both sides have run once by then."""
     pair.ours()
     pair.theirs()
     shortest = min(_seconds(pair.ours, 1), _seconds(pair.theirs, 1))
-    return max(1, round(_SHORTEST_TURN / shortest))
+    return max(1, round(_SHORTEST_RUN / shortest))
 
 
 def _seconds(call: Callable[[], object], times: int) -> float:

@@ -12,8 +12,7 @@ from systems.core.board import Door, Place
 from systems.core.commands import Refusal
 from systems.core.components import Position
 from systems.core.identifiers import DoorId, Tile, UnitId
-from systems.geometry import paths
-from systems.geometry.grid import Compass, Edge, edge_of, on_board
+from systems.geometry.grid import Compass, Edge, edge_of
 from systems.ground.attacks import UNARMED
 from systems.ground.commands import (
     Attack,
@@ -29,7 +28,7 @@ from systems.ground.commands import (
     Wield,
 )
 from systems.ground.components import Arms, PressedCorner
-from systems.ground.movement import steps
+from systems.ground.movement import reach_from
 from systems.ground.options import weapon_name
 from systems.ground.rulebook import Ground
 
@@ -78,14 +77,13 @@ def _parts(rest: list[str]) -> tuple[tuple[Tile, ...], tuple[PressedCorner, ...]
 def _path_through(waypoints: tuple[Tile, ...], situation: Situation) -> tuple[Tile, ...] | Refusal:
     """The cheapest way that touches every waypoint, as far as the seat knows."""
     view, unit = situation.view, situation.decision.actor
-    walk = steps(view, unit, _ground(situation).rules)
     here = view.get(unit, Position).tile
     path: list[Tile] = []
     for to in waypoints:
-        if not on_board(walk.move.shape, to):
+        if not view.board.holds(to):
             return Refusal.of("off_board", tile=to, columns=view.board.columns, rows=view.board.rows)
         try:
-            path.extend(paths.reach(walk, view.terrain.scale, here).path(to))
+            path.extend(reach_from(view, unit, _ground(situation).rules, None, start=here).path(to))
         except ValueError:  # it is not reached
             return Refusal.of("move.no_way", tile=to)
         here = to

@@ -18,7 +18,7 @@ from systems.geometry.corner import Corner
 from systems.geometry.cover import CoverRank
 from systems.geometry.grid import Blockers, Compass, Mask, Tile, index, neighbour
 from systems.geometry.loe import Witness
-from systems.geometry.paths import Scale
+from systems.geometry.paths import Scale, Ways
 
 KEPT_BYTES = 1 << 25
 """How much of each kind of field one terrain keeps; the oldest go first."""
@@ -88,6 +88,11 @@ class Terrain:
     def scale(self) -> Scale:
         """The unit in which ways are priced on this board."""
         return paths.scale(self.board.metres_per_tile)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The board laid out for finding ways over it."""
+        return paths.lay(self.move, self.board.quarters, self.scale)
 
     @cached_property
     def standable(self) -> Mask:

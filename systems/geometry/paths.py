@@ -11,6 +11,7 @@ digital rays, which stay close to the straight line from the start.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -133,15 +134,15 @@ def reach(steps: Steps, board_scale: Scale, start: Tile, budget_units: int | Non
     The start costs 0 whatever stands on it. Raises IndexError for a start off the board, ValueError for a budget
     below 0.
     """
-    require_on_board(steps.move.shape, start)
-    if budget_units is not None and budget_units < 0:
-        msg = f"movement budget is {budget_units} units: expected 0 or more"
-        raise ValueError(msg)
-    from systems.geometry import path_kernels
+    from systems.geometry.path_kernels import ENTER
 
-    budget = path_kernels.UNLIMITED if budget_units is None else min(budget_units, path_kernels.UNLIMITED)
-    cost, predecessor = path_kernels.reach(_padded(steps, board_scale), index(start), budget)
-    return Reach(start, cost, predecessor, (cost >= 0) & steps.stoppable)
+    ways = lay(steps.move, steps.quarters, board_scale)
+    width = ways.board.width
+    inner = np.s_[1:-1, 1:-1]
+    for costs in (ways.board.straight, ways.board.diagonal):
+        costs.reshape(-1, width)[inner] += steps.extra
+    ways.board.cells.reshape(-1, width)[inner][~steps.passable] &= ~np.uint8(ENTER)
+    return _searched(ways, steps.stoppable, start, budget_units)
 
 
 def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
@@ -161,21 +162,65 @@ def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
     return not (edge_blocks or move.blocks(a) or move.blocks(b))
 
 
-def _padded(steps: Steps, board_scale: Scale) -> path_kernels.Board:
-    """The board as the search takes it: within a ring of wall, flat."""
+class Met(NamedTuple):
+    """What somebody meets on one tile: whether they may pass it and end on it, and the units it adds to entering."""
+
+    passable: bool
+    free: bool
+    extra: int
+
+
+class Ways(NamedTuple):
+    """A board laid out for many searches among different people. Not to be written to."""
+
+    shape: tuple[int, int]
+    board: path_kernels.Board
+
+
+def lay(move: Blockers, quarters: npt.NDArray[np.int32], board_scale: Scale) -> Ways:
+    """The ways over a board on which nobody stands: within a ring of wall, flat, as the search takes them."""
     from systems.geometry.path_kernels import ENTER, LEFT, OPEN, TOP, Board
 
-    rows, cols = steps.move.shape
+    rows, cols = move.shape
     cells = np.zeros((rows + 2, cols + 2), np.uint8)
     straight, diagonal = np.zeros(cells.shape, np.int64), np.zeros(cells.shape, np.int64)
     inner = np.s_[1:-1, 1:-1]
-    cells[inner] = np.where(steps.move.tiles, 0, np.where(steps.passable, OPEN | ENTER, OPEN))
-    cells[inner][steps.move.left[:, :cols]] |= LEFT
-    cells[inner][steps.move.top[:rows]] |= TOP
-    half = steps.quarters * np.int64(board_scale.p)
-    straight[inner] = 2 * half + steps.extra
-    diagonal[inner] = 3 * half + steps.extra
-    return Board(cells.ravel(), straight.ravel(), diagonal.ravel(), cols + 2)
+    cells[inner] = np.where(move.tiles, 0, OPEN | ENTER)
+    cells[inner][move.left[:, :cols]] |= LEFT
+    cells[inner][move.top[:rows]] |= TOP
+    half = quarters * np.int64(board_scale.p)
+    straight[inner] = STRAIGHT * half
+    diagonal[inner] = DIAGONAL * half
+    return Ways(move.shape, Board(cells.ravel(), straight.ravel(), diagonal.ravel(), cols + 2))
+
+
+def reach_among(ways: Ways, met: Mapping[Tile, Met], start: Tile, budget_units: int | None = None) -> Reach:
+    """The same as `reach` over a board that was laid out, with what is met on the few tiles where somebody is."""
+    from systems.geometry.path_kernels import ENTER, Board
+
+    cells, straight, diagonal, width = ways.board
+    cells, straight, diagonal = cells.copy(), straight.copy(), diagonal.copy()
+    stoppable = np.ones(ways.shape, bool)
+    for tile, one in met.items():
+        at = (tile[1] + 1) * width + tile[0] + 1
+        if not one.passable:
+            cells[at] &= ~np.uint8(ENTER)
+        straight[at] += one.extra
+        diagonal[at] += one.extra
+        stoppable[index(tile)] = one.free
+    return _searched(Ways(ways.shape, Board(cells, straight, diagonal, width)), stoppable, start, budget_units)
+
+
+def _searched(ways: Ways, stoppable: Mask, start: Tile, budget_units: int | None) -> Reach:
+    require_on_board(ways.shape, start)
+    if budget_units is not None and budget_units < 0:
+        msg = f"movement budget is {budget_units} units: expected 0 or more"
+        raise ValueError(msg)
+    from systems.geometry import path_kernels
+
+    budget = path_kernels.UNLIMITED if budget_units is None else min(budget_units, path_kernels.UNLIMITED)
+    cost, predecessor = path_kernels.reach(ways.board, index(start), budget)
+    return Reach(start, cost, predecessor, (cost >= 0) & stoppable)
 
 
 def _filled(name: str, values: npt.ArrayLike, shape: tuple[int, int], kind: type[_Kind]) -> npt.NDArray[_Kind]:

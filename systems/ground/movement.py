@@ -7,9 +7,9 @@ unknown, and on the tile from which somebody is first seen. It is priced once, o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from functools import lru_cache
+from typing import Literal
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -17,12 +17,13 @@ from systems.core.commands import Refusal
 from systems.core.components import Contact, Identity, Knowledge, Position, Seating
 from systems.core.decisions import Decision
 from systems.core.events import DieRolled, Event, Stepped
-from systems.core.identifiers import Side, Tile, UnitId
+from systems.core.identifiers import Tile, UnitId
+from systems.core.terrain import Terrain
 from systems.core.views import seat_of
 from systems.core.world import State, World
 from systems.geometry import paths
 from systems.geometry.grid import index
-from systems.geometry.paths import Reach, Scale, Steps
+from systems.geometry.paths import Met, Reach, Scale
 from systems.ground.commands import Move
 from systems.ground.components import ActionPoints, Condition, MoveOrder, Posture, Pressed, PressedCorner
 from systems.ground.events import CornerPressed, Moved
@@ -94,53 +95,45 @@ def reach(state: State, unit: UnitId, rules: GroundRules, ap: int | None = None)
     return reach_from(state, unit, rules, have)
 
 
-def reach_from(state: State, unit: UnitId, rules: GroundRules, ap: int | None) -> Reach:
-    """Where the character could move with so many AP, None being without limit."""
-    scale = state.terrain.scale
-    budget = None if ap is None else max(0, ap) * scale.units_per_metre // per_metre(state, unit, rules)
-    return paths.reach(steps(state, unit, rules), scale, state.get(unit, Position).tile, budget)
+def reach_from(
+    state: State,
+    unit: UnitId,
+    rules: GroundRules,
+    ap: int | None,
+    *,
+    start: Tile | None = None,
+    over: Terrain | None = None,
+) -> Reach:
+    """Where the character could move with so many AP (None: no limit), from another tile or over another terrain."""
+    terrain = state.terrain if over is None else over
+    here = state.get(unit, Position).tile if start is None else start
+    budget = None if ap is None else max(0, ap) * terrain.scale.units_per_metre // per_metre(state, unit, rules)
+    return paths.reach_among(terrain.ways, met(state, unit, rules), here, budget)
 
 
-def steps(state: State, unit: UnitId, rules: GroundRules) -> Steps:
-    """What a walk of the character meets on the whole board."""
-    board, terrain = state.board, state.terrain
-    shape = (board.rows, board.columns)
-    passable, free = np.ones(shape, bool), np.ones(shape, bool)
-    extra = np.zeros(shape, np.int64)
-    for tile, others in _others(state, unit).items():
-        place = index(tile)
-        passable[place], free[place], extra[place] = _met(state, unit, others, rules)
-    return Steps(terrain.move, board.quarters, extra, passable, free)
-
-
-class _Met(NamedTuple):
-    """Who is on a tile, for somebody who enters it: whether one may pass, may stay, and the units they add."""
-
-    passable: bool
-    free: bool
-    extra: int
-
-
-def _met(state: State, unit: UnitId, others: list[UnitId], rules: GroundRules) -> _Met:
-    """What others on one tile are to the character: friends let pass, enemies do not, the fallen add (GR-A13)."""
-    up = [other for other in others if state.get(other, Condition).state == "up"]
-    fallen = len(others) - len(up)
-    passable = not up or _friends(state, unit).issuperset(state.get(other, Identity).side for other in up)
-    return _Met(passable, not up, fallen and fallen * state.terrain.scale.units(rules.movement.body_m))
-
-
-def _friends(state: State, unit: UnitId) -> frozenset[Side]:
-    return frozenset(state.scenario.allies(state.get(unit, Identity).side))
-
-
-def _others(state: State, unit: UnitId) -> dict[Tile, list[UnitId]]:
-    """Everybody else on the board, by tile."""
-    found: dict[Tile, list[UnitId]] = {}
+def met(state: State, unit: UnitId, rules: GroundRules) -> dict[Tile, Met]:
+    """Whom the character meets where: friends let pass, enemies do not, the fallen add to the step (GR-A13)."""
+    friends = state.scenario.allies(state.get(unit, Identity).side)
+    body = _body_units(state.terrain.scale, rules.movement.body_m)
+    found: dict[Tile, Met] = {}
     for other in state.units():
         at = state.find(other, Position)
-        if at is not None and other != unit:
-            found.setdefault(at.tile, []).append(other)
+        if at is None or other == unit:
+            continue
+        passable, free, extra = found.get(at.tile, _NOBODY)
+        if state.get(other, Condition).state == "up":
+            found[at.tile] = Met(passable and state.get(other, Identity).side in friends, False, extra)  # noqa: FBT003
+        else:
+            found[at.tile] = Met(passable, free, extra + body)
     return found
+
+
+_NOBODY = Met(passable=True, free=True, extra=0)
+
+
+@lru_cache(maxsize=64)
+def _body_units(scale: Scale, body_m: float) -> int:
+    return scale.units(body_m)
 
 
 def per_metre(state: State, unit: UnitId, rules: GroundRules) -> int:
@@ -170,10 +163,10 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
     here, to = world.get(unit, Position).tile, order.ahead[0]
     if not world.terrain.step_open(here, to):
         return Halt(unit, "blocked", 0)
-    met = _met(world, unit, _others(world, unit).get(to, []), rules)
-    if not met.passable or (len(order.ahead) == 1 and not met.free):
+    there = met(world, unit, rules).get(to, _NOBODY)
+    if not there.passable or (len(order.ahead) == 1 and not there.free):
         return Halt(unit, "occupied", 0)
-    units = world.terrain.step_units(here, to) + met.extra
+    units = world.terrain.step_units(here, to) + there.extra
     ap = price(world, unit, order.units + units, rules) - order.ap
     press = rules.movement.press * len(order.press)
     if ap + press > world.get(unit, ActionPoints).ap:
@@ -252,19 +245,19 @@ def _why_not(state: State, unit: UnitId, to: Tile, press: int, rules: GroundRule
 
 def _checked_path(state: State, unit: UnitId, command: Move, ap: int, rules: GroundRules) -> Move | Refusal:
     """The command when its own path can be walked on what the state knows, and paid."""
-    everybody = _others(state, unit)
+    everybody = met(state, unit, rules)
     here, units = state.get(unit, Position).tile, 0
     if command.path[-1] != command.to:
         return Refusal.of("move.path_ends_elsewhere", tile=command.to)
     for to in command.path:
         if not state.board.holds(to) or not state.terrain.step_open(here, to):
             return Refusal.of("move.no_step", start=here, tile=to)
-        met = _met(state, unit, everybody.get(to, []), rules)
-        if not met.passable:
+        there = everybody.get(to, _NOBODY)
+        if not there.passable:
             return Refusal.of("move.held", tile=to)
-        units += state.terrain.step_units(here, to) + met.extra
+        units += state.terrain.step_units(here, to) + there.extra
         here = to
-    if not _met(state, unit, everybody.get(command.to, []), rules).free:
+    if not everybody.get(command.to, _NOBODY).free:
         return Refusal.of("move.held", tile=command.to)
     needed = price(state, unit, units, rules)
     if needed > ap:

@@ -12,7 +12,6 @@ from systems.core.identifiers import DoorId, Tile, UnitId
 from systems.core.scenario import Objective
 from systems.core.terrain import Terrain
 from systems.core.views import View
-from systems.geometry import paths
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
 from systems.ground import movement
@@ -172,8 +171,7 @@ def _path_to(view: View, unit: UnitId, goal: Mask, rules: GroundRules) -> tuple[
     """The cheapest way to a free tile of the goal, as if every unlocked door were open, and its units; empty: none."""
     doors = view.battle(Doors)
     opened = view.board.terrain(tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True)))
-    walk = movement.steps(view, unit, rules)._replace(move=opened.move)
-    field = paths.reach(walk, view.terrain.scale, view.get(unit, Position).tile)
+    field = movement.reach_from(view, unit, rules, None, over=opened)
     costs = np.where(goal & field.ends & (field.cost > 0), field.cost, np.iinfo(np.int64).max)
     row, column = np.unravel_index(int(costs.argmin()), costs.shape)
     units = int(costs[row, column])

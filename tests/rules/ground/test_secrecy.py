@@ -144,14 +144,14 @@ def test_these_battles_have_secrets_to_keep() -> None:
 
 def plans_by_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ways are found among everybody there is."""
-    real = movement.steps
+    real = movement.met
 
-    def steps(state: State, unit: Any, rules: Any) -> Any:
+    def met(state: State, unit: Any, rules: Any) -> Any:
         if not isinstance(state, View):
             return real(state, unit, rules)
         return real(state._world, state._true[unit] if state._fog else unit, rules)
 
-    monkeypatch.setattr(movement, "steps", steps)
+    monkeypatch.setattr(movement, "met", met)
 
 
 def moves_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,18 +160,35 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
         return Halt(unit, "", rules.movement.press * len(order.press))
     if order.walked and _is_news(world, order):
         return Halt(unit, "spotted", 0)
+    others = met(world, unit, rules)
+    hindrance = _hindrance(world, order, others, rules)
+    if hindrance:
+        return Halt(unit, hindrance, 0)
     here, to = world.get(unit, Position).tile, order.ahead[0]
-    if not world.terrain.step_open(here, to):
-        return Halt(unit, "blocked", 0)
-    there = met(world, unit, rules).get(to, _NOBODY)
-    if not there.passable or (len(order.ahead) == 1 and not there.free):
-        return Halt(unit, "occupied", 0)
-    units = world.terrain.step_units(here, to) + there.extra
-    ap = price(world, unit, order.units + units, rules) - order.ap
-    press = rules.movement.press * len(order.press)
-    if ap + press > world.get(unit, ActionPoints).ap:
-        return Halt(unit, "ap", 0)
-    return Stride(unit, here, to, units, ap)
+    units = world.terrain.step_units(here, to) + others.get(to, _NOBODY).extra
+    return Stride(unit, here, to, units, price(world, unit, order.units + units, rules) - order.ap)
+
+
+def _hindrance(world: World, order: MoveOrder, others: dict[Tile, Met], rules: GroundRules) -> Stop:
+    """Why the order goes no further, "" where it does.
+
+    The way counts as far as the next tile on which one can stop: nobody is left standing on a friend (GR-A13).
+    """
+    here, units = world.get(order.unit, Position).tile, order.units
+    left = world.get(order.unit, ActionPoints).ap + order.ap - rules.movement.press * len(order.press)
+    for to in order.ahead:
+        there = others.get(to, _NOBODY)
+        if not world.terrain.step_open(here, to):
+            return "blocked"
+        if not there.passable or (to == order.ahead[-1] and not there.free):
+            return "occupied"
+        units += world.terrain.step_units(here, to) + there.extra
+        if price(world, order.unit, units, rules) > left:
+            return "ap"
+        if there.free:
+            return ""
+        here = to
+    return ""
 
 
 def commit_order(world: World, outcome: Order, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:

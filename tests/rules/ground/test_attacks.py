@@ -239,6 +239,15 @@ def test_a_hit_rolls_the_weapons_dice_and_takes_that_many_hit_points(weapon: str
 
 
 @pytest.mark.rule("GC-09")
+@pytest.mark.parametrize(("face", "damage"), [(1, 0), (2, 0), (3, 1)])
+def test_a_weapon_that_takes_away_from_its_dice_heals_nobody(face: int, damage: int) -> None:
+    blunt = replace(RULES, weapons=(replace(RULES.weapons[0], damage_bonus=-2),))
+    fight = Fight("AZ", {"A": soldier("knife"), "Z": soldier()}, rules=blunt)
+    assert only(fight.attack("Z", "knife", (6, 6), (face,)), Damaged).damage == damage
+    assert fight.hp("Z") == 20 - damage
+
+
+@pytest.mark.rule("GC-09")
 def test_a_miss_rolls_no_damage() -> None:
     fight = Fight("AZ")
     assert len(any_of(fight.attack("Z", "pistol", (5, 6)), DieRolled)) == 1
@@ -320,6 +329,14 @@ def test_a_result_below_zero_deals_nothing_and_heals_nobody(strength: int, face:
     assert unarmed_damage(strength, (face,)) == 0
 
 
+@pytest.mark.rule("GC-15")
+def test_a_result_below_zero_takes_nothing_from_a_critical_strikes_bonus() -> None:
+    fight = Fight("AZ", {"A": soldier(strength=-3, dexterity=5)})
+    hit = only(fight.attack("Z", "unarmed", (10, 10), (1,)), Damaged)
+    assert [(part.code, part.value) for part in hit.parts] == [("unarmed.weak", 0), ("critical", 7)]
+    assert (hit.damage, fight.hp("Z")) == (7, 13)
+
+
 @pytest.mark.rule("GC-16")
 @pytest.mark.parametrize("strength", [-4, -5, -9])
 def test_strength_4_below_zero_hurts_nobody_and_rolls_no_damage(strength: int) -> None:
@@ -330,8 +347,6 @@ def test_strength_4_below_zero_hurts_nobody_and_rolls_no_damage(strength: int) -
 def test_strength_4_below_zero_hurts_nobody_with_a_critical_strike_either() -> None:
     fight = Fight("AZ", {"A": soldier(strength=-4, dexterity=5)})
     assert only(fight.attack("Z", "unarmed", (10, 10)), Damaged).damage == 0
-    fight = Fight("AZ", {"A": soldier(strength=-3, dexterity=5)})
-    assert only(fight.attack("Z", "unarmed", (10, 10), (1,)), Damaged).damage == 7
 
 
 @pytest.mark.rule("GC-16")

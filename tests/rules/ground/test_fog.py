@@ -106,6 +106,39 @@ def test_a_move_whose_end_is_held_by_somebody_unknown_stops_before_it() -> None:
     assert fight.ap("A") == 11
 
 
+def stopped_before_a_friend(fight: Fight) -> str:
+    """Why the move of A through B came to nothing."""
+    moved = only(fight.do(Move(fight.marks["1"])), Moved)
+    assert (moved.end, moved.ap) == ((0, 0), 0)
+    assert (fight.tile("A"), fight.tile("B")) == ((0, 0), (1, 0))
+    return moved.stopped
+
+
+def test_gr_a13_nobody_ends_on_a_friend_because_of_somebody_unknown_behind() -> None:
+    fight = Fight("+ + + + + +\n A BsZ . 1 \n+ + + + + +", fog=True)
+    assert stopped_before_a_friend(fight) == "occupied"
+
+
+def test_gr_a13_nor_because_of_a_door_that_closed_unseen() -> None:
+    fight = Fight("+ + + + + +\n A Bs/ Z 1 \n+ + + + + +", fog=True, order="ZAB")
+    fight.do(CloseDoor(DoorId(0)))
+    fight.end()
+    assert stopped_before_a_friend(fight) == "blocked"
+
+
+def test_gr_a13_nor_because_of_an_unknown_body_that_makes_the_way_too_dear() -> None:
+    fight = Fight("+ + + + + +\n A BsZ 1 . \n+ + + + + +", fog=True)
+    fight.set("Z", Condition("dead"))
+    fight.set("A", ActionPoints(2))
+    moved = only(fight.do(Move(fight.tile("Z"))), Moved)
+    assert (moved.end, moved.ap, moved.stopped) == ((0, 0), 0, "ap")
+
+
+def test_a_friend_is_passed_when_the_way_behind_is_free() -> None:
+    fight = Fight("+ + + + + +\n A Bs. . 1 \n+ + + + + +\n . . . . Z \n+ + + + + +")
+    assert only(fight.do(Move(fight.marks["1"])), Moved).stopped == ""
+
+
 def test_a_move_that_does_not_get_off_its_tile_keeps_the_corner() -> None:
     """GC-A31: leaving ends it."""
     fight = Fight("+ + + + +\n . . . . \n+ + + + +\n A 1sZ . \n+ + +-+ +\n . .#.#. \n+ + + + +", fog=True)

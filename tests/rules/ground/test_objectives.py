@@ -83,12 +83,14 @@ def test_hold_counts_rounds_in_a_row_without_an_enemy_in_the_zone() -> None:
     assert fight.world.battle(Round).number == 4
 
 
-def test_a_zone_is_not_held_by_somebody_who_is_down_nor_contested_by_one() -> None:
-    for who, held in (("A", False), ("Z", True)):
-        fight = Fight("Az\n.z\nBZY", objectives=(Objective("hold", BLUE, zone="zone", rounds=3),), places={"A": (1, 0), "Z": (1, 1)})
-        fight.set(who, Condition("unconscious"))
-        fight.until("Y")
-        assert bool(any_of(fight.end(), ObjectiveHeld)) == held
+@pytest.mark.parametrize(("inside", "down", "held"), [("A", "", True), ("A", "A", False), ("AZ", "", False), ("AZ", "Z", True)])
+def test_a_zone_is_not_held_by_somebody_who_is_down_nor_contested_by_one(inside: str, down: str, *, held: bool) -> None:
+    places = dict(zip(inside, ((1, 0), (1, 1)), strict=False))
+    fight = Fight("Az.\n.z.\nBZY", objectives=(Objective("hold", BLUE, zone="zone", rounds=3),), places=places)
+    for name in down:
+        fight.set(name, Condition("unconscious"))
+    fight.until("Y" if down == "Z" else "Z")
+    assert bool(any_of(fight.end(), ObjectiveHeld)) == held
 
 
 def test_reach_is_met_when_enough_have_left_by_the_exit() -> None:
@@ -233,6 +235,11 @@ def test_the_reinforcements_of_a_side_that_gave_up_do_not_come() -> None:
         fight.end()
     assert fight.condition("B") == "conceded"
     assert fight.world.battle(Round).number == 3
+
+
+def test_nobody_waits_for_the_reinforcements_of_a_side_that_gave_up() -> None:
+    fight = Fight("A.B\n..Z", order="AZ", waves={"B": "late"}, reinforcements=(Reinforcement(BLUE, "late", 9),))
+    assert only(fight.concede("blue"), BattleEnded).result == Result((RED,), "eliminate", 1)
 
 
 def test_when_it_is_over_nothing_more_can_be_done() -> None:

@@ -36,6 +36,10 @@ class Kept(Generic[Key, Answer]):
         self._work_out = work_out
         self._answers: dict[Key, Answer] = {}
 
+    def known(self, key: Key) -> Answer | None:
+        """The answer, if it is kept."""
+        return self._answers.get(key)
+
     def __getitem__(self, key: Key) -> Answer:
         answer = self._answers.get(key)
         if answer is None:
@@ -69,6 +73,7 @@ class Terrain:
         self._hidden_prone: Kept[tuple[Tile, Tile], bool] = Kept(
             KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair)
         )
+        self._open_steps: Kept[tuple[Tile, Tile], bool] = Kept(KEPT_PAIRS, lambda pair: paths.step_is_open(move, *pair))
         self._corners: Kept[Tile, tuple[Corner, ...]] = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
 
     @classmethod
@@ -129,7 +134,10 @@ class Terrain:
 
     def hidden(self, attacker: Tile, target: Tile, *, prone: bool = False) -> bool:
         """Whether low cover hides the target's tile from the attacker's; of a prone one, any low object on the way."""
-        return (self._hidden_prone if prone else self._hidden)[attacker, target]
+        if prone:
+            return self._hidden_prone[attacker, target]
+        field = self._hidden_fields.known(attacker)  # a pair is dear, and whoever asked for fields has its answer
+        return self._hidden[attacker, target] if field is None else bool(field[index(target)])
 
     def hiding_objects(self, attacker: Tile, target: Tile, *, prone: bool = False) -> tuple[Place, ...]:
         """The low objects behind which the target is hidden from the attacker."""
@@ -137,7 +145,7 @@ class Terrain:
 
     def attacks_over(self, attacker: Tile, target: Tile) -> bool:
         """Whether an attack goes over low cover of the attacker's own: that which hides them from the target's tile."""
-        return self._hidden[target, attacker]
+        return self.hidden(target, attacker)
 
     def corners(self, tile: Tile) -> tuple[Corner, ...]:
         """The corners a character on the tile can press to, in fixed order."""
@@ -183,7 +191,7 @@ class Terrain:
 
     def step_open(self, a: Tile, b: Tile) -> bool:
         """Whether nothing on the board hinders a step between two neighbours; a diagonal needs both flanks open."""
-        return paths.step_is_open(self.move, a, b)
+        return self._open_steps[a, b]
 
     def step_units(self, a: Tile, b: Tile) -> int:
         """The price of entering b from its neighbour a, in the unit of `scale`, nobody counted."""

@@ -83,17 +83,55 @@ def strike(facts: Strike, dice: Dice, rules: GroundRules, attacker: UnitId, targ
     return StrikeOutcome(verdict, damage, parts, _condition_after(facts, damage, dice, rules.health, target), injury)
 
 
-@lru_cache(maxsize=KEPT_CHANCES)
 def strike_chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutcome], ...]:
     """Every outcome of an attack with its exact probability."""
+    return _chances(plainest(facts, rules), rules)
+
+
+def odds(facts: Strike, rules: GroundRules) -> Odds:
+    """The exact chances of an attack, summed up for showing and for choosing."""
+    return _odds(plainest(facts, rules), rules)
+
+
+def expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
+    """The mean damage of an attack and the chance that the target is out after it, for choosing among many."""
+    return _expectation(plainest(facts, rules), rules)
+
+
+def plainest(facts: Strike, rules: GroundRules) -> Strike:
+    """The plainest strike with the same chances, so that equal attacks are worked out once.
+
+    What is added to the roll may as well be taken from the Defense; hit points beyond what the worst blow leaves at 0
+    are as good as any, and Willpower does not come into it then.
+    """
+    needed = facts.defense - sum(modifier.value for modifier in facts.attack)
+    worst = max(0, facts.strength, rules.unarmed.at_zero, rules.unarmed.weak_cap)
+    worst = sum(facts.damage) + facts.damage_bonus if facts.damage else worst
+    worst += max(rules.attacks.critical_damage_bonus_min, facts.dexterity + rules.attacks.critical_damage_bonus)
+    plenty = facts.conscious and facts.hp >= worst
+    return Strike(
+        attack=(),
+        defense=needed,
+        damage=facts.damage,
+        damage_bonus=facts.damage_bonus,
+        strength=facts.strength,
+        dexterity=facts.dexterity,
+        hp=worst if plenty else facts.hp,
+        hp_max=facts.hp_max,
+        willpower=0 if plenty else facts.willpower,
+        conscious=facts.conscious,
+    )
+
+
+@lru_cache(maxsize=KEPT_CHANCES)
+def _chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutcome], ...]:
     nobody = UnitId(0)
     return chances(lambda dice: strike(facts, dice, rules, nobody, nobody))
 
 
 @lru_cache(maxsize=KEPT_CHANCES)
-def odds(facts: Strike, rules: GroundRules) -> Odds:
-    """The exact chances of an attack, summed up for showing and for choosing."""
-    all_of = strike_chances(facts, rules)
+def _odds(facts: Strike, rules: GroundRules) -> Odds:
+    all_of = _chances(facts, rules)
     of = lcm(*(one.probability.denominator for one in all_of))
     weighted = [(one.outcome, int(one.probability * of)) for one in all_of]
     damage: dict[int, int] = {}
@@ -115,9 +153,8 @@ def odds(facts: Strike, rules: GroundRules) -> Odds:
 
 
 @lru_cache(maxsize=KEPT_CHANCES)
-def expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
-    """The mean damage of an attack and the chance that the target is out after it, for choosing among many."""
-    summed = odds(facts, rules)
+def _expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
+    summed = _odds(facts, rules)
     return float(summed.expected_damage), float(summed.out)
 
 

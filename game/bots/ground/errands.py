@@ -182,18 +182,18 @@ def _along(view: View, unit: UnitId, path: tuple[Tile, ...], reach: Reach, rules
     """As far along the path as the AP allow; a closed door on the way is opened when one stands before it."""
     here = view.get(unit, Position).tile
     terrain = view.terrain
-    furthest: Tile | None = None
+    furthest = 0
     at = here
-    for tile in path:
+    for walked, tile in enumerate(path, 1):
         if not terrain.step_open(at, tile):
             door = _door_between(terrain, view.battle(Doors).closed, at, tile)
             if door is not None and at == here:
                 return OpenDoor(door) if view.get(unit, ActionPoints).ap >= rules.movement.door else None
             break
         if reach.ends[index(tile)]:
-            furthest = tile
+            furthest = walked
         at = tile
-    return None if furthest is None or furthest == here else Move(furthest)
+    return Move(path[furthest - 1], path=path[:furthest]) if furthest else None
 
 
 def _door_between(terrain: Terrain, closed: tuple[bool, ...], a: Tile, b: Tile) -> DoorId | None:

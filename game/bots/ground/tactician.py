@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from game.bots.ground import errands
 from game.bots.ground.lines import firing_tiles, in_range, over_own_cover, tiles_under_fire
@@ -49,6 +50,8 @@ CAUTION = 0.35
 """What an enemy's expected damage on the bot's own is worth against the bot's on them."""
 FORFEIT = 1.5
 """What cover given up by attacking costs, in hit points a shooter."""
+WORTHWHILE = 0.05
+"""The share of the danger a move into cover has to save."""
 STEP = 0.02
 """What a metre walked costs: enough to stay where nothing is gained."""
 
@@ -193,7 +196,7 @@ class Tactician:
             return None
         if best == here and target is not None:
             return Attack(target.unit, name)
-        return None if best == here else Move(best)
+        return None if best == here else Move(best, path=reach.path(best))
 
     def _worth_of_tiles(
         self, view: View, unit: UnitId, marks: list[Mark], weapon: Weapon | None, reach: Reach, ap: int
@@ -254,7 +257,9 @@ class Tactician:
             gain = now - left - STEP * cost
             if best is None or gain > best[0]:
                 best = (gain, move)
-        return best[1] if best is not None and best[0] > 0.05 * now else None
+        if best is None or best[0] <= WORTHWHILE * now:
+            return None
+        return replace(best[1], path=reach.path(best[1].to))
 
     def _covers(
         self, view: View, unit: UnitId, marks: list[Mark], reach: Reach, danger: Values, ap: int

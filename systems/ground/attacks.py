@@ -148,11 +148,11 @@ def commit(world: World, outcome: AttackOutcome, rolls: tuple[DieRolled, ...], r
     spend(world, facts.attacker, facts.ap)
     left = _use_round(world, facts)
     yield Attacked(facts.attacker, facts.target, facts.weapon, facts.ap, facts.strike.defense, facts.defense, left)
-    yield from rolls
+    yield from _rolled(rolls, "attack", "damage")
     if result.verdict in {"miss", "critical_miss"}:
         yield AttackMissed(facts.attacker, facts.target, result.verdict == "critical_miss")
     else:
-        yield from _hurt(world, facts, result)
+        yield from _hurt(world, facts, result, rolls)
     if facts.exposes:
         world.remove(facts.attacker, Pressed)
         world.set(facts.attacker, Exposed())
@@ -189,16 +189,23 @@ def with_carried(carried: tuple[Carried, ...], at: int, one: Carried) -> tuple[C
     return (*carried[:at], one, *carried[at + 1 :])
 
 
-def _hurt(world: World, facts: AttackFacts, result: StrikeOutcome) -> Iterator[Event]:
+def _rolled(rolls: tuple[DieRolled, ...], *whys: str) -> Iterator[DieRolled]:
+    """The rolls made for these reasons: each is told just before what it decides."""
+    return (roll for roll in rolls if roll.why in whys)
+
+
+def _hurt(world: World, facts: AttackFacts, result: StrikeOutcome, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
     target = facts.target
     before = world.get(target, HitPoints)
     after = replace(before, hp=before.hp - result.damage)
     world.set(target, after)
     critical = result.verdict == "critical"
     yield Damaged(facts.attacker, target, result.damage, result.parts, critical, after.hp, after.hp_max)
+    yield from _rolled(rolls, "injury", "injury_side")
     if result.injury is not None:
         _record(world, target, result.injury)
         yield InjuryTaken(target, result.injury)
+    yield from _rolled(rolls, "willpower")
     was = world.get(target, Condition).state
     if result.condition == was:
         return

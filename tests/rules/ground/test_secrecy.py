@@ -28,7 +28,7 @@ from systems.ground.events import Moved
 from systems.ground.rulebook import Ground
 from tests.core.secrecy import Leak, watch, without_strangers
 from tests.rules.ground.fight import RULES, Fight, soldier
-from tests.rules.ground.wanderings import legal
+from tests.rules.ground.wanderings import legal, with_edges
 
 GROUND = list("........######ooggss~ddll/xzz")
 COLUMNS, ROWS = 11, 8
@@ -43,11 +43,8 @@ def drawing(rng: np.random.Generator) -> str:
     signs = rng.choice(GROUND, (ROWS, COLUMNS))
     if rng.random() < 0.5:
         return "\n".join("".join(row) for row in signs)
-    lines = []
-    for row in signs:
-        lines.append("+" + "".join(f"{sign}+" for sign in rng.choice(list("      --sod/"), COLUMNS)))
-        lines.append(" " + "".join(f"{tile}{sign}" for tile, sign in zip(row, rng.choice(list("      ||sod/"), COLUMNS), strict=True)))
-    return "\n".join((*lines, "+ " * COLUMNS + "+"))
+    edges = rng.choice(list("      --sod/"), 2 * COLUMNS * ROWS)
+    return with_edges(["".join(row) for row in signs], "".join(edges))
 
 
 def battle(seed: int) -> Battle:

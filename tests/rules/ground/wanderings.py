@@ -33,6 +33,7 @@ from systems.ground.sheet import GroundSheet
 from tests.rules.ground.fight import Fight
 
 GROUND = "........##oogs~~d/lxz"
+EDGES = "           -sssodl/"
 STANDABLE = ".~sxz/"
 WEAPONS = ("knife", "pistol", "rifle", "shotgun", "spear")
 SIDES = "nesw"
@@ -80,14 +81,28 @@ def wanderings(draw: st.DrawFn, commands: int, *, fog: bool | None = None) -> Wa
     for tile in tiles:
         if signs[tile] not in STANDABLE:
             signs[tile] = "."
+    tiled = ["".join(signs[row * columns : (row + 1) * columns]) for row in range(rows)]
+    thin = draw(st.booleans())
+    edges = draw(st.lists(st.sampled_from(EDGES), min_size=2 * columns * rows, max_size=2 * columns * rows)) if thin else ""
     return Wandering(
-        board="\n".join("".join(signs[row * columns : (row + 1) * columns]) for row in range(rows)),
+        board=with_edges(tiled, "".join(edges)) if thin else "\n".join(tiled),
         places={name: (tile % columns, tile // columns) for name, tile in zip(names, tiles, strict=True)},
         sheets={name: draw(sheets()) for name in names},
         fog=draw(st.booleans()) if fog is None else fog,
         seed=draw(st.integers(0, 2**32)),
         commands=draw(st.integers(commands // 2, commands)),
     )
+
+
+def with_edges(tiled: list[str], edges: str) -> str:
+    """The drawing with thin walls, curtains and doors on grid lines: for each tile one on its top and one on its right."""
+    columns = len(tiled[0])
+    lines = []
+    for row, tiles in enumerate(tiled):
+        top, right = (edges[at * columns : (at + 1) * columns] for at in (2 * row, 2 * row + 1))
+        lines.append("+" + "".join(f"{sign}+" for sign in top))
+        lines.append(" " + "".join(f"{tile}{sign}" for tile, sign in zip(tiles, right.replace("-", "|"), strict=True)))
+    return "\n".join((*lines, "+ " * columns + "+"))
 
 
 def legal(view: View, ground: Ground, choice: int) -> Command:

@@ -37,8 +37,13 @@ def test_a_broken_installation_says_where_it_looked(tmp_path: Path, monkeypatch:
 
 def carried(folder: str) -> set[str]:
     """The files below a folder of the checkout, as a wheel names them."""
-    files = [path for path in (ROOT / folder).rglob("[!.]*") if path.is_file() and "__pycache__" not in path.parts]
-    return {path.relative_to(ROOT).as_posix() for path in files}
+    files = (path.relative_to(ROOT) for path in (ROOT / folder).rglob("*") if path.is_file())
+    return {path.as_posix() for path in files if not any(_is_left_out(part) for part in path.parts)}
+
+
+def _is_left_out(part: str) -> bool:
+    """What tools leave behind: their settings and their caches."""
+    return part.startswith(".") or part == "__pycache__"
 
 
 @pytest.fixture(scope="module")

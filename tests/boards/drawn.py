@@ -7,9 +7,10 @@ and one for each piece of grid line between tiles:
     |A B|
     + +-+
 
-On tiles: `.` open, `#` wall, `o` low object, `p` a prop too small to hide behind, `g` glass, `s` smoke, `~` ground of double cost, `_` void, `d` closed
-door, `l` locked door, `/` open door, `x` exit, `z` zone; a capital letter or a digit marks a tile of open ground.
-On grid lines: `-` `|` wall, `g` glass, `o` low, `d` `l` `/` doors, space nothing. Doors are numbered in reading order.
+On tiles: `.` open, `#` wall, `o` low object, `p` a prop too small to hide behind, `g` glass, `s` smoke, `~` ground of
+double cost, `_` void, `d` closed door, `l` locked door, `/` open door, `x` exit, `z` zone; a capital letter or a digit
+marks a tile of open ground. On grid lines: `-` `|` wall, `g` glass, `o` low, `s` a curtain, `d` `l` `/` doors, space nothing.
+Doors are numbered in reading order.
 """
 
 from __future__ import annotations
@@ -65,7 +66,9 @@ def drawn(text: str, metres_per_tile: str = "1") -> Drawing:
         elif drawn_as == "_":
             void[tile[1], tile[0]] = True
         elif drawn_as not in OPEN_GROUND:
-            raise ValueError(f"{drawn_as!r} at {place}: expected one of {''.join(BLOCKS)}{DOORS}{OPEN_GROUND} or a mark")
+            raise ValueError(
+                f"{drawn_as!r} at {place}: expected one of {''.join(BLOCKS)}{DOORS}{OPEN_GROUND} or a mark"
+            )
     board = Board(
         "drawn", Fraction(metres_per_tile), layers["effect"], layers["sight"], layers["move"],
         LowObjects.of(layers["low"], LIGHT), quarters, void,

@@ -1,4 +1,4 @@
-"""Ground Combat played in a test: a drawn board, figures stated here, dice that fall as told, everything through the engine."""
+"""Ground Combat played in a test: a drawn board, figures stated here, dice that fall as told, all by the engine."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from systems.core.board import Board
 from systems.core.commands import Command, Concede, Edit, Refusal
 from systems.core.components import Component, Doors, Identity, Position, Result, Seating
 from systems.core.decisions import Decision, OpenDecisions
@@ -65,11 +66,11 @@ RULES = GroundRules(
         ),
     ),
     weapons=(
-        Weapon("knife", 3, (4,), 0, "blades", 1, True, 0, 1, 0, 0),
-        Weapon("pistol", 4, (6,), 0, "firearms", 1, False, 40, 1, 8, 2),
-        Weapon("rifle", 5, (10,), 0, "firearms", 2, False, 150, 1, 10, 2),
-        Weapon("shotgun", 5, (6, 6), 0, "firearms", 2, False, 12, 1, 2, 4),
-        Weapon("spear", 5, (8,), 1, "blades", 2, True, 0, 2, 0, 0),
+        Weapon("knife", 3, (4,), 0, "blades", 1, melee=True, range_m=0, reach=1, magazine=0, spare_magazines=0),
+        Weapon("pistol", 4, (6,), 0, "firearms", 1, melee=False, range_m=40, reach=1, magazine=8, spare_magazines=2),
+        Weapon("rifle", 5, (10,), 0, "firearms", 2, melee=False, range_m=150, reach=1, magazine=10, spare_magazines=2),
+        Weapon("shotgun", 5, (6, 6), 0, "firearms", 2, melee=False, range_m=12, reach=1, magazine=2, spare_magazines=4),
+        Weapon("spear", 5, (8,), 1, "blades", 2, melee=True, range_m=0, reach=2, magazine=0, spare_magazines=0),
     ),
 )  # fmt: skip
 """The figures the decisions give, and weapons of our own."""
@@ -87,7 +88,7 @@ def soldier(*weapons: str, **sheet: Any) -> GroundSheet:
 class Fight:
     """A battle under way. Letters A to M of the drawing are blue, N to Z red; unless told, they act in that order."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a test wants otherwise it says by name
         self,
         text: str,
         sheets: Mapping[str, GroundSheet] | None = None,
@@ -115,8 +116,10 @@ class Fight:
         )
         about = {"name": "test", "rules": "ground", "alliances": (("blue",), ("red",)), "objectives": LAST_STANDING}
         described = Scenario(**(about | scenario))
-        seats = seats or {side: side for side in described.sides()}
-        self.parts = drawing.board, described, seats, musters
+        played_by = {side: side for side in described.sides()} if seats is None else dict(seats)
+        self.parts: tuple[Board, Scenario, dict[Side, Seat], tuple[Muster, ...]] = (
+            drawing.board, described, played_by, musters,  # type: ignore[assignment]
+        )  # fmt: skip
         """What the battle is laid out from: board, scenario, seats, and who stands where."""
         self.world = self.laid_out()
         self.happened: Happened | None = None
@@ -125,7 +128,7 @@ class Fight:
 
     def laid_out(self) -> World:
         """The world before its first step, afresh."""
-        return lay_out(self.ground, *self.parts)  # type: ignore[arg-type]
+        return lay_out(self.ground, *self.parts)
 
     def begin(self, faces: Iterable[Faces]) -> None:
         dice = ScriptedDice(faces)
@@ -174,7 +177,9 @@ class Fight:
 
     def concede(self, seat: str, side: str | None = None) -> tuple[Event, ...]:
         """A seat gives up, whoever's turn it is."""
-        answer = submit(self.ground, self.world, Seat(seat), Concede(None if side is None else Side(side)), ScriptedDice(()))
+        answer = submit(
+            self.ground, self.world, Seat(seat), Concede(None if side is None else Side(side)), ScriptedDice(())
+        )
         assert isinstance(answer, Happened), answer
         return answer.events()
 
@@ -240,7 +245,11 @@ class Fight:
 
     def targets(self) -> str:
         """Whom the one who is asked may attack, as the options list them."""
-        named = (self.world.get(one.target, Identity).name for one in self.option("attack").commands if isinstance(one, Attack))
+        named = (
+            self.world.get(one.target, Identity).name
+            for one in self.option("attack").commands
+            if isinstance(one, Attack)
+        )
         return "".join(sorted(named))
 
 
@@ -277,4 +286,3 @@ def way(events: Iterable[Event]) -> tuple[Tile, ...]:
 
 def any_of(events: Iterable[Event], kind: type[E]) -> list[E]:
     return [one for one in events if isinstance(one, kind)]
-

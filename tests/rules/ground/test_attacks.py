@@ -13,7 +13,6 @@ from systems.ground.events import Attacked, AttackMissed, Damaged
 from tests.rules.ground.fight import RULES, Fight, any_of, only, soldier
 
 
-
 @pytest.mark.rule("GC-01")
 def test_an_attack_without_line_of_effect_is_refused_and_costs_nothing() -> None:
     fight = Fight("A.#.Z")

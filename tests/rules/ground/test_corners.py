@@ -55,7 +55,13 @@ def test_a_tile_beside_a_walls_end_offers_the_corner() -> None:
 @pytest.mark.rule("GC-69")
 @pytest.mark.parametrize(
     ("to", "corner"),
-    [((3, 6), EAST_SOUTH), ((3, 7), EAST_NORTH), ((3, 5), EAST_SOUTH), ((2, 5), EAST_NORTH), ((3, 6), PressedCorner("n", "e"))],
+    [
+        ((3, 6), EAST_SOUTH),
+        ((3, 7), EAST_NORTH),
+        ((3, 5), EAST_SOUTH),
+        ((2, 5), EAST_NORTH),
+        ((3, 6), PressedCorner("n", "e")),
+    ],
     ids=["wall goes on", "wall goes on above", "no wall", "away from the wall", "no wall that side"],
 )
 def test_a_tile_without_that_corner_refuses_it(to: tuple[int, int], corner: PressedCorner) -> None:

@@ -91,7 +91,9 @@ def test_bounds_on_which_the_rules_rely_are_kept(component: str, field: str, val
         (None, "ground.phase", "name", "judging", "edit.not_editable"),
     ],
 )
-def test_what_is_not_for_setting_is_refused(name: str | None, component: str, field: str, value: object, code: str) -> None:
+def test_what_is_not_for_setting_is_refused(
+    name: str | None, component: str, field: str, value: object, code: str
+) -> None:
     assert fault(Fight("A.Z").edit(name, component, field, value)) == code
 
 
@@ -119,7 +121,7 @@ def test_who_is_put_out_by_hand_lies_and_has_no_cover(state: str) -> None:
     assert fight.get("Z", Posture).prone
     assert not fight.has("Z", Pressed)
     assert not fight.has("Z", Exposed)
-    assert "somebody who is down" in fault(fight.edit("Z", "ground.posture", "prone", False))
+    assert "somebody who is down" in fault(fight.edit("Z", "ground.posture", "prone", value=False))
 
 
 def test_the_turn_of_somebody_put_out_by_hand_ends() -> None:
@@ -131,7 +133,9 @@ def test_the_turn_of_somebody_put_out_by_hand_ends() -> None:
 
 def test_an_edit_can_end_the_battle() -> None:
     fight = Fight("A.Z")
-    assert only(done(fight.edit("Z", "ground.condition", "state", "dead")).events(), BattleEnded).result.winners == ("blue",)
+    assert only(done(fight.edit("Z", "ground.condition", "state", "dead")).events(), BattleEnded).result.winners == (
+        "blue",
+    )
 
 
 def test_whoever_is_moved_by_hand_is_pressed_to_nothing_that_is_not_there() -> None:
@@ -144,7 +148,9 @@ def test_whoever_is_moved_by_hand_is_pressed_to_nothing_that_is_not_there() -> N
 def test_corners_by_hand_are_corners_of_the_tile_or_none() -> None:
     fight = Fight("......A\n.......\nZ1#....", order="ZA")
     fight.do(Move(fight.marks["1"], press=(CORNER,)))
-    assert "expected a corner of the tile" in fault(fight.edit("Z", "ground.pressed", "corners", [{"towards": "w", "side": "n"}]))
+    assert "expected a corner of the tile" in fault(
+        fight.edit("Z", "ground.pressed", "corners", [{"towards": "w", "side": "n"}])
+    )
     done(fight.edit("Z", "ground.pressed", "corners", []))
     assert not fight.has("Z", Pressed)
 

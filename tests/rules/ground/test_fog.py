@@ -1,4 +1,4 @@
-"""Ground Combat in fog: moves stop at what was not known, plans know only what is known, attacks the world refuses cost nothing."""
+"""Ground Combat in fog: moves stop at what was not known, plans know what is known, what the world refuses is free."""
 
 from __future__ import annotations
 

@@ -11,7 +11,9 @@ from systems.ground.events import Damaged, Died, FellUnconscious, InjuryTaken, S
 from tests.rules.ground.fight import Fight, any_of, only, soldier
 
 
-def shot(hp: int, damage: int, *faces: tuple[int, ...], willpower: int = 0, hp_max: int = 20) -> tuple[Fight, list[object]]:
+def shot(
+    hp: int, damage: int, *faces: tuple[int, ...], willpower: int = 0, hp_max: int = 20
+) -> tuple[Fight, list[object]]:
     """A fight in which Z, at so many hit points, was hit for so many; the faces that followed."""
     fight = Fight("AB\nZY", {"A": soldier("rifle"), "Z": soldier(willpower=willpower, hp=hp_max)})
     fight.hurt_to("Z", hp)
@@ -36,7 +38,9 @@ def test_gc_a29_below_0_a_willpower_roll_met_by_equality(faces: tuple[int, int],
 
 
 @pytest.mark.parametrize(("faces", "state"), [((5, 7), "unconscious"), ((5, 8), "up")])
-def test_gc_a29_the_difficulty_grows_with_what_is_missing_and_willpower_helps(faces: tuple[int, int], state: str) -> None:
+def test_gc_a29_the_difficulty_grows_with_what_is_missing_and_willpower_helps(
+    faces: tuple[int, int], state: str
+) -> None:
     """At -5 with Willpower 2: 15 - 2, so 13 on the dice."""
     fight, _ = shot(5, 10, faces, willpower=2)
     assert (fight.hp("Z"), fight.condition("Z")) == (-5, state)
@@ -62,10 +66,10 @@ def test_gc_a29_at_the_start_of_the_own_cycle_a_roll_as_well(faces: tuple[int, i
     events = fight.end(faces)
     assert only(events, DieRolled).against == 13
     if stays:
-        assert only(events, StayedConscious)
+        assert only(events, StayedConscious).unit == fight.unit("Z")
         assert fight.acting() == "Z"
     else:
-        assert only(events, FellUnconscious)
+        assert only(events, FellUnconscious).unit == fight.unit("Z")
         assert [type(one) for one in events] == [TurnEnded, TurnBegan, DieRolled, FellUnconscious, TurnEnded, TurnBegan]
         assert fight.acting() == "B"
 
@@ -76,7 +80,9 @@ def test_gc_a29_no_roll_at_the_start_of_a_cycle_at_0() -> None:
     assert not any_of(fight.end(), DieRolled)
 
 
-@pytest.mark.parametrize(("hp", "damage", "faces", "state"), [(-10, 9, ((10, 10),), "unconscious"), (-10, 10, (), "dead")])
+@pytest.mark.parametrize(
+    ("hp", "damage", "faces", "state"), [(-10, 9, ((10, 10),), "unconscious"), (-10, 10, (), "dead")]
+)
 def test_gc_a29_dead_at_minus_the_maximum(hp: int, damage: int, faces: tuple[tuple[int, int], ...], state: str) -> None:
     """Maximum 20: -19 rolls, -20 is dead without a roll."""
     fight, events = shot(hp, damage, *faces)
@@ -144,4 +150,4 @@ def test_an_injury_is_rolled_before_the_willpower_roll() -> None:
     fight.hurt_to("Z", 5)
     events = fight.attack("Z", "rifle", (10, 10), (9,), (1,), (10, 10))
     assert [roll.why for roll in any_of(events, DieRolled)] == ["attack", "damage", "injury", "willpower"]
-    assert only(events, InjuryTaken)
+    assert only(events, InjuryTaken).unit == fight.unit("Z")

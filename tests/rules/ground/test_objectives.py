@@ -83,7 +83,9 @@ def test_hold_counts_rounds_in_a_row_without_an_enemy_in_the_zone() -> None:
     assert fight.world.battle(Round).number == 4
 
 
-@pytest.mark.parametrize(("inside", "down", "held"), [("A", "", True), ("A", "A", False), ("AZ", "", False), ("AZ", "Z", True)])
+@pytest.mark.parametrize(
+    ("inside", "down", "held"), [("A", "", True), ("A", "A", False), ("AZ", "", False), ("AZ", "Z", True)]
+)
 def test_a_zone_is_not_held_by_somebody_who_is_down_nor_contested_by_one(inside: str, down: str, *, held: bool) -> None:
     places = dict(zip(inside, ((1, 0), (1, 1)), strict=False))
     fight = Fight("Az.\n.z.\nBZY", objectives=(Objective("hold", BLUE, zone="zone", rounds=3),), places=places)
@@ -228,7 +230,11 @@ def test_nobody_gives_up_for_others() -> None:
 
 def test_the_reinforcements_of_a_side_that_gave_up_do_not_come() -> None:
     fight = Fight(
-        "A.B\nY.Z", order="AZY", waves={"B": "late"}, reinforcements=(Reinforcement(BLUE, "late", 2),), **THREE  # type: ignore[arg-type]
+        "A.B\nY.Z",
+        order="AZY",
+        waves={"B": "late"},
+        reinforcements=(Reinforcement(BLUE, "late", 2),),
+        **THREE,  # type: ignore[arg-type]
     )
     fight.concede("blue")
     for _ in range(4):

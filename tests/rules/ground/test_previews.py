@@ -1,10 +1,10 @@
-"""Exact previews: the chances of an attack against a count made here over all faces, and against plays of the resolver."""
+"""Exact previews: the chances of an attack against a count over all faces, and against plays of the resolver."""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import product
 from math import prod, sqrt
 from typing import NamedTuple
@@ -59,7 +59,7 @@ INJURED = {
 INJURIES = Counter(INJURED.values())
 
 
-@lru_cache(maxsize=None)
+@cache
 def ways(*dice: int) -> Counter[int]:
     """How many faces add to each sum."""
     return Counter(sum(faces) for faces in product(*(range(1, sides + 1) for sides in dice)))
@@ -156,7 +156,9 @@ def arranged(fighter: Fighter, situation: str) -> Fight:
     weapons = () if fighter.weapon == "unarmed" else (fighter.weapon,)
     ranks = (TradeRank("firearms", fighter.rank), TradeRank("blades", fighter.rank))
     sheet = soldier(*weapons, strength=fighter.strength, dexterity=fighter.dexterity, trades=ranks)
-    fight = Fight("A..Z" if situation == "prone far" else "AZ", {"A": sheet, "Z": soldier(willpower=WILLPOWER)}, order="AZ")
+    fight = Fight(
+        "A..Z" if situation == "prone far" else "AZ", {"A": sheet, "Z": soldier(willpower=WILLPOWER)}, order="AZ"
+    )
     if situation == "exposed":
         fight.set("Z", Exposed())
     if situation.startswith("prone"):
@@ -188,7 +190,7 @@ def test_every_chance_is_exact(fighter: Fighter, situation: str) -> None:
 
 
 def test_some_figures_worked_by_hand() -> None:
-    """Against Defense 12 with 3 on the roll: 10 or more of 2d10, 64 in 100; a rifle's 5.5 and one critical strike's 4."""
+    """Defense 12 and 3 on the roll: 10 or more of 2d10, 64 in 100; a rifle's 5.5, and once in 100 a critical's 4."""
     fight = arranged(Fighter("rifle"), "plain")
     shot = odds(facts(fight, Fighter("rifle"), 12, 20), RULES)
     assert shot.hit == Fraction(64, 100)
@@ -223,7 +225,7 @@ def test_the_preview_of_a_command_is_its_resolver_enumerated_and_changes_nothing
 
 
 def z_scores(strike_facts: Strike, plays: int, seed: int) -> dict[str, float]:
-    """By how many standard errors so many seeded plays of the resolver differ from the preview; 0 where both are certain."""
+    """By how many standard errors so many seeded plays differ from the preview; 0 where both are certain."""
     dice = SeededDice(seed, 1)
     seen: Counter[Key] = Counter()
     for _ in range(plays):

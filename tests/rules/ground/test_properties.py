@@ -70,7 +70,7 @@ def invariants_hold(world: World) -> None:
             weapon = RULES.weapon(one.weapon)
             assert weapon is not None
             assert 0 <= one.loaded <= weapon.magazine
-            assert 0 <= one.spare
+            assert one.spare >= 0
     assert len(standing) == len(set(standing))
     over = world.battle_has(Result) is not None
     assert over == (not world.battle(OpenDecisions).decisions)
@@ -146,7 +146,7 @@ def test_invariants_hold_at_every_command_of_many_long_battles(wandering: Wander
 
 
 def refusals_change_nothing(wandering: Wandering) -> None:
-    """Commands of any kind: what is refused leaves every byte as it was, what is not is one that options or reach offer."""
+    """Commands of any kind: what is refused leaves every byte as it was."""
     for fight, _, draw in played(wandering):
         board = fight.world.board
         before = state(fight.world)

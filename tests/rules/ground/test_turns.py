@@ -109,7 +109,10 @@ def test_the_fallen_have_no_turn() -> None:
 
 def test_reinforcements_roll_when_they_arrive_and_take_their_place_in_the_order() -> None:
     fight = Fight(
-        "A..\n..B\nZ..", order="AZ", waves={"B": "late"}, reinforcements=(Reinforcement("blue", "late", 3),)  # type: ignore[arg-type]
+        "A..\n..B\nZ..",
+        order="AZ",
+        waves={"B": "late"},
+        reinforcements=(Reinforcement("blue", "late", 3),),  # type: ignore[arg-type]
     )
     for _ in range(3):
         fight.end()
@@ -122,7 +125,10 @@ def test_reinforcements_roll_when_they_arrive_and_take_their_place_in_the_order(
 
 def test_a_reinforcement_whose_tile_is_held_arrives_on_the_nearest_free_one() -> None:
     fight = Fight(
-        "B..\n...\nA.Z", order="AZ", waves={"B": "late"}, reinforcements=(Reinforcement("blue", "late", 2),),  # type: ignore[arg-type]
+        "B..\n...\nA.Z",
+        order="AZ",
+        waves={"B": "late"},
+        reinforcements=(Reinforcement("blue", "late", 2),),  # type: ignore[arg-type]
         places={"A": (0, 0)},
     )
     fight.end()

@@ -16,7 +16,6 @@ from systems.core.views import View
 from systems.ground.commands import (
     Attack,
     CloseDoor,
-    EndTurn,
     Leave,
     LieDown,
     Move,
@@ -83,7 +82,9 @@ def wanderings(draw: st.DrawFn, commands: int, *, fog: bool | None = None) -> Wa
             signs[tile] = "."
     tiled = ["".join(signs[row * columns : (row + 1) * columns]) for row in range(rows)]
     thin = draw(st.booleans())
-    edges = draw(st.lists(st.sampled_from(EDGES), min_size=2 * columns * rows, max_size=2 * columns * rows)) if thin else ""
+    edges = (
+        draw(st.lists(st.sampled_from(EDGES), min_size=2 * columns * rows, max_size=2 * columns * rows)) if thin else ""
+    )
     return Wandering(
         board=with_edges(tiled, "".join(edges)) if thin else "\n".join(tiled),
         places={name: (tile % columns, tile // columns) for name, tile in zip(names, tiles, strict=True)},
@@ -95,7 +96,7 @@ def wanderings(draw: st.DrawFn, commands: int, *, fog: bool | None = None) -> Wa
 
 
 def with_edges(tiled: list[str], edges: str) -> str:
-    """The drawing with thin walls, curtains and doors on grid lines: for each tile one on its top and one on its right."""
+    """The drawing with things on grid lines: for each tile one sign for its top and one for its right."""
     columns = len(tiled[0])
     lines = []
     for row, tiles in enumerate(tiled):
@@ -142,8 +143,8 @@ def anything(choice: int, columns: int, rows: int) -> Command:
     door = DoorId(b % 5 - 1)
     corner = _pressed(SIDES[b % 4], SIDES[c % 4])
     return (
-        Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)), OpenDoor(door),
-        CloseDoor(door), Wield(weapon if b % 3 else None), Reload(), StandUp() if b % 2 else LieDown(), Leave(),
+        Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
+        OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None), Reload(), StandUp() if b % 2 else LieDown(), Leave(),
         Perform(UnitId(b % 7), "trip"),
     )[a]  # fmt: skip
 
@@ -152,9 +153,10 @@ def samples(option: Option, fight: Fight) -> list[Command]:
     """Commands of a family that answers none, to see that each is refused."""
     doors = [DoorId(at) for at in range(len(fight.world.board.doors))]
     weapons = ("unarmed", *WEAPONS)
-    return {
+    families: dict[str, list[Command]] = {
         "attack": [Attack(unit, weapon) for unit in fight.view().units() for weapon in weapons],
         "stand": [StandUp()], "lie": [LieDown()], "reload": [Reload()], "leave": [Leave()],
         "open": [OpenDoor(door) for door in doors], "close": [CloseDoor(door) for door in doors],
         "wield": [Wield(weapon) for weapon in (*WEAPONS, None)],
-    }[option.code]  # fmt: skip
+    }  # fmt: skip
+    return families[option.code]

@@ -9,8 +9,8 @@ and one for each piece of grid line between tiles:
 
 On tiles: `.` open, `#` wall, `o` low object, `p` a prop too small to hide behind, `g` glass, `s` smoke, `~` ground of
 double cost, `_` void, `d` closed door, `l` locked door, `/` open door, `x` exit, `z` zone; a capital letter or a digit
-marks a tile of open ground. On grid lines: `-` `|` wall, `g` glass, `o` low, `s` a curtain, `d` `l` `/` doors, space nothing.
-Doors are numbered in reading order.
+marks a tile of open ground. On grid lines: `-` `|` wall, `g` glass, `o` low, `s` a curtain, `d` `l` `/` doors, space
+nothing. Doors are numbered in reading order.
 """
 
 from __future__ import annotations

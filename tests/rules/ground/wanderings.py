@@ -144,8 +144,8 @@ def anything(choice: int, columns: int, rows: int) -> Command:
     corner = _pressed(SIDES[b % 4], SIDES[c % 4])
     return (
         Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
-        OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None), Reload(), StandUp() if b % 2 else LieDown(), Leave(),
-        Perform(UnitId(b % 7), "trip"),
+        OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None), Reload(), StandUp() if b % 2 else LieDown(),
+        Leave(), Perform(UnitId(b % 7), "trip"),
     )[a]  # fmt: skip
 
 

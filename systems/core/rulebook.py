@@ -14,8 +14,19 @@ from msgspec import Struct
 
 from systems.core.chances import Chance, chances
 from systems.core.commands import Command, Refusal
-from systems.core.components import Component
-from systems.core.decisions import Decision
+from systems.core.components import (
+    Component,
+    Doors,
+    Identity,
+    Knowledge,
+    Position,
+    Progress,
+    Result,
+    Round,
+    Seating,
+    TurnOrder,
+)
+from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Dice
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import Side, UnitId
@@ -28,6 +39,11 @@ Facts = Any
 """Frozen, hashable values of the rulebook's own kinds: everything a resolver may look at."""
 Outcome = Any
 """Frozen, hashable values of the rulebook's own kinds: everything a commit may look at."""
+
+CORE_COMPONENTS: tuple[type[Component], ...] = (
+    Identity, Position, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result, OpenDecisions,
+)  # fmt: skip
+"""The components every rulebook has: the engine, views and objectives stand on them."""
 
 
 class Option(Struct, frozen=True):

@@ -9,24 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from systems.core.commands import Command, Concede, Edit, Refusal
-from systems.core.components import (
-    Component,
-    Doors,
-    Identity,
-    Knowledge,
-    Position,
-    Progress,
-    Result,
-    Round,
-    Seating,
-    TurnOrder,
-)
-from systems.core.decisions import Decision, OpenDecisions
+from systems.core.components import Component, Position, Result
+from systems.core.decisions import Decision
 from systems.core.dice import Dice
 from systems.core.events import CORE_EVENTS, DieRolled, Event
 from systems.core.identifiers import Side, UnitId
 from systems.core.objectives import judged
-from systems.core.rulebook import Facts, Option, Outcome
+from systems.core.rulebook import CORE_COMPONENTS, Facts, Option, Outcome
 from systems.core.setup import Muster
 from systems.core.world import State, World
 from systems.ground import attacks, cycle, handling, maneuvers, movement
@@ -51,10 +40,6 @@ from systems.ground.events import GROUND_EVENTS
 from systems.ground.options import options
 from systems.ground.rules import GroundRules
 from systems.ground.sheet import GroundSheet, components
-
-CORE_COMPONENTS: tuple[type[Component], ...] = (
-    Identity, Position, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result, OpenDecisions,
-)  # fmt: skip
 
 
 class Ground:

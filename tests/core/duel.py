@@ -20,7 +20,6 @@ from systems.core.components import (
     Identity,
     Knowledge,
     Position,
-    Progress,
     Result,
     Round,
     Seating,
@@ -42,7 +41,7 @@ from systems.core.events import (
 )
 from systems.core.identifiers import DoorId, Side, Tile, UnitId
 from systems.core.objectives import count_round, judged
-from systems.core.rulebook import Option
+from systems.core.rulebook import CORE_COMPONENTS, Option
 from systems.core.setup import Muster
 from systems.core.views import seat_of
 from systems.core.world import State, World
@@ -99,8 +98,7 @@ class Duel:
         *CORE_EVENTS, Picked, StancesShown, Halted, Hurt, Missed, Lobbed, Watched,
     )  # fmt: skip
     components: tuple[type[Component], ...] = (
-        Identity, Position, Vigor, LooksOut, Grudge, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result,
-        OpenDecisions, Picks, WalkOrder, LastToAct, Phase,
+        *CORE_COMPONENTS, Vigor, LooksOut, Grudge, Picks, WalkOrder, LastToAct, Phase,
     )  # fmt: skip
     sheet: type[Struct] = DuelSheet
 

@@ -191,7 +191,7 @@ class Course:
     def _open_to(self, seat: Seat, decision: int) -> Decision | None:
         """The open decision that a seat's view gives that number."""
         sides = sides_of(self.world.battle(Seating), seat)
-        mine = [one for one in self.world.battle(OpenDecisions).answerable() if one.side in sides]
+        mine = self.world.battle(OpenDecisions).answerable_by(sides)
         return mine[decision - 1] if 0 < decision <= len(mine) else None
 
     def _turn(self, decision: Decision) -> Turn:
@@ -207,7 +207,7 @@ class Course:
             owed = (one for one in decisions.decisions if one.secret and one.kind == turn.secret)
             return any(one in before.decisions for one in owed)
         sides = sides_of(self.world.battle(Seating), seat)
-        return any(one.side in sides and self._turn(one) == turn for one in decisions.answerable())
+        return any(self._turn(one) == turn for one in decisions.answerable_by(sides))
 
     def _told_nothing(self, seat: Seat, happened: Happened) -> bool:
         """Whether the seat has learned nothing that it did not know before."""

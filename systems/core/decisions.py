@@ -6,6 +6,8 @@ turn; one secret decision a side is a simultaneous choice; one that `interrupts`
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from systems.core.components import Component
@@ -56,3 +58,7 @@ class OpenDecisions(Component, frozen=True, tag="open_decisions"):
         """Those that may be answered now: the ones that no other open decision interrupts."""
         held = {open_.interrupts for open_ in self.decisions}
         return tuple(open_ for open_ in self.decisions if open_.id not in held)
+
+    def answerable_by(self, sides: Collection[Side]) -> tuple[Decision, ...]:
+        """Those that these sides may answer now; a seat counts them from 1 in this order."""
+        return tuple(open_ for open_ in self.answerable() if open_.side in sides)

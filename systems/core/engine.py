@@ -18,7 +18,7 @@ from systems.core.components import Component, Knowledge, Result, Seating
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Dice, Rolled
 from systems.core.events import Conceded, DieRolled, Edited, Event, Thwarted
-from systems.core.identifiers import Seat, UnitId
+from systems.core.identifiers import Seat, Side, UnitId
 from systems.core.objectives import conceded
 from systems.core.rulebook import Facts, Rulebook
 from systems.core.sight import noticed
@@ -84,7 +84,7 @@ def submit(
     view = View(world, seat)
     if isinstance(command, Concede):
         return _concede(rulebook, world, view, command, dice)
-    open_to_seat = _open_to(world, view)
+    open_to_seat = world.battle(OpenDecisions).answerable_by(view.sides)
     if not 1 <= decision <= len(open_to_seat):
         return Refusal.of("not_your_decision")
     answer = _facts(rulebook, world, view, decision, open_to_seat[decision - 1], command)
@@ -151,7 +151,7 @@ def _facts(
 class _Thwart(Struct, frozen=True):
     """The world refuses what the view allowed: nothing is spent, but something has been learned."""
 
-    sides: tuple[str, ...]
+    sides: tuple[Side, ...]
     unit: UnitId | None
     refusal: Refusal
 
@@ -173,7 +173,7 @@ def _run(
 def _step(rulebook: Rulebook, world: World, dice: RecordedDice, facts: Facts) -> Step:
     before = world.battle(Knowledge)
     if isinstance(facts, _Thwart):
-        events: tuple[Event, ...] = (Thwarted(facts.sides, facts.unit, facts.refusal),)  # type: ignore[arg-type]
+        events: tuple[Event, ...] = (Thwarted(facts.sides, facts.unit, facts.refusal),)
     else:
         outcome = rulebook.resolve(facts, dice)
         rolls = tuple(DieRolled.of(rolled) for rolled in dice.taken())
@@ -219,10 +219,6 @@ def _concede(rulebook: Rulebook, world: World, view: View, command: Concede, dic
         return _run(rulebook, world, dice, [_noticed(rulebook, world, before, events)])
 
     return _whole(world, give_up)
-
-
-def _open_to(world: World, view: View) -> tuple[Decision, ...]:
-    return tuple(one for one in world.battle(OpenDecisions).answerable() if one.side in view.sides)
 
 
 def _edited(rulebook: Rulebook, world: World, command: Edit) -> tuple[Component, object] | Refusal:

@@ -138,10 +138,9 @@ class View:
 
     def _decisions(self, found: OpenDecisions) -> OpenDecisions:
         """The open decisions of this seat, numbered from 1, and of everyone else that there are some, at the end."""
-        own = [one for one in found.answerable() if one.side in self._sides]
         mine = tuple(
             Decision(at, one.side, one.kind, None if one.unit is None else self.served(one.unit), one.secret)
-            for at, one in enumerate(own, 1)
+            for at, one in enumerate(found.answerable_by(self._sides), 1)
         )
         others = [self._other(one) for one in found.answerable() if one.side not in self._sides]
         return OpenDecisions((*mine, *dict.fromkeys(others)), 0)

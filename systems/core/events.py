@@ -38,7 +38,7 @@ class Event(Struct, frozen=True, tag_field="event"):
 
 
 class BattleBegan(Event, frozen=True, tag="battle_began"):
-    """The sides stand ready; `order` follows from the rolls for initiative."""
+    """The sides stand ready; who acts when follows from the rolls that are told after it, if there are any."""
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):

@@ -29,7 +29,11 @@ Answer = TypeVar("Answer")
 
 
 class Kept(Generic[Key, Answer]):
-    """Answers that were worked out, by what was asked: the last `most` of them."""
+    """Answers that were worked out, by what was asked: at most so many, those worked out first dropped first.
+
+    Being asked again does not keep an answer longer: a board's fields are asked for over and over, and noting each time
+    would cost more than working a few out again. An answer is never None.
+    """
 
     def __init__(self, most: int, work_out: Callable[[Key], Answer]) -> None:
         self._most = most

@@ -1,7 +1,7 @@
 """Turn order, rounds and cycles: what happens by itself between the commands of Ground Combat (GC-A03).
 
 A round is one pass of the turn order; a character's cycle runs from one own turn to the next. What happens at the
-start of a cycle is listed in `CYCLE_START` and runs in that order.
+start of a cycle is listed in `cycle_start` and runs in that order.
 """
 
 from __future__ import annotations

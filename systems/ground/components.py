@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
 
 from msgspec import Struct
 
 from systems.core.components import Component, Contact
-from systems.core.identifiers import Tile, UnitId
+from systems.core.identifiers import Side, Tile, UnitId
 from systems.ground.rules import Part
 
-Side = Literal["n", "e", "s", "w"]
+SideOfTile = Literal["n", "e", "s", "w"]
 
 # On a character
 
@@ -87,8 +87,8 @@ class Posture(Component, frozen=True, tag="ground.posture"):
 class PressedCorner(Struct, frozen=True):
     """A corner someone is pressed to: the side of the tile the wall is on, and the side it is open to."""
 
-    towards: Side
-    side: Side
+    towards: SideOfTile
+    side: SideOfTile
 
 
 class Pressed(Component, frozen=True, tag="ground.pressed"):
@@ -148,9 +148,11 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
     """A move under way: the tiles still to enter, those entered, and what was paid so far.
 
     `units` is the way walked in the unit of the board's scale; `press` the corners to press to at the end; `seen`
-    and `contacts` what the mover's seat knew when it set out, so that something new can stop the move.
+    and `contacts` what the mover's seat knew when it set out, so that something new can stop the move. Where it leads
+    is for its own side alone, whoever is asked something on the way.
     """
 
+    side: Side
     unit: UnitId
     ahead: tuple[Tile, ...]
     walked: tuple[Tile, ...] = ()
@@ -159,6 +161,9 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
     press: tuple[PressedCorner, ...] = ()
     seen: tuple[UnitId, ...] = ()
     contacts: tuple[Contact, ...] = ()
+
+    def known_to(self, sides: tuple[Side, ...]) -> Self | None:
+        return self if self.side in sides else None
 
 
 GROUND_COMPONENTS: tuple[type[Component], ...] = (

@@ -86,7 +86,8 @@ def gather(state: State, decision: Decision, command: Move, rules: GroundRules) 
         return planned
     unit = decision.actor
     seen, contacts = _known(state, unit)
-    return Order(MoveOrder(unit, planned.path, press=planned.press, seen=seen, contacts=contacts))
+    side = state.get(unit, Identity).side
+    return Order(MoveOrder(side, unit, planned.path, press=planned.press, seen=seen, contacts=contacts))
 
 
 def reach(state: State, unit: UnitId, rules: GroundRules, ap: int | None = None) -> Reach:
@@ -111,20 +112,19 @@ def reach_from(
     return paths.reach_among(terrain.ways, met(state, unit, rules), here, budget)
 
 
-def met(state: State, unit: UnitId, rules: GroundRules) -> dict[Tile, Met]:
-    """Whom the character meets where: friends let pass, enemies do not, the fallen add to the step (GR-A13)."""
+def met(state: State, unit: UnitId, rules: GroundRules, on: Tile | None = None) -> dict[Tile, Met]:
+    """Whom the character meets where, or on one tile: friends let pass, enemies do not, the fallen add (GR-A13)."""
     friends = state.scenario.allies(state.get(unit, Identity).side)
-    body = _body_units(state.terrain.scale, rules.movement.body_m)
     found: dict[Tile, Met] = {}
     for other in state.units():
         at = state.find(other, Position)
-        if at is None or other == unit:
+        if at is None or other == unit or (on is not None and at.tile != on):
             continue
         passable, free, extra = found.get(at.tile, _NOBODY)
         if state.get(other, Condition).state == "up":
             found[at.tile] = Met(passable and state.get(other, Identity).side in friends, False, extra)  # noqa: FBT003
         else:
-            found[at.tile] = Met(passable, free, extra + body)
+            found[at.tile] = Met(passable, free, extra + _body_units(state.terrain.scale, rules.movement.body_m))
     return found
 
 

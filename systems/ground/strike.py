@@ -12,6 +12,7 @@ from math import lcm
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from systems.core.chances import Chance, chances
 from systems.core.dice import Dice, Modifier, Roll
@@ -95,7 +96,11 @@ def odds(facts: Strike, rules: GroundRules) -> Odds:
 
 def expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
     """The mean damage of an attack and the chance that the target is out after it, for choosing among many."""
-    return _expectation(plainest(facts, rules), rules)
+    plain = plainest(facts, rules)
+    worst = _worst_damage(facts, rules)
+    if plain.hp - worst > -rules.health.death_at_times_max * plain.hp_max:
+        plain = replace(plain, hp_max=2 * max(worst, plain.hp_max))  # no death, and no Injury is asked for
+    return _expectation(plain, rules)
 
 
 def plainest(facts: Strike, rules: GroundRules) -> Strike:
@@ -105,9 +110,7 @@ def plainest(facts: Strike, rules: GroundRules) -> Strike:
     are as good as any, and Willpower does not come into it then.
     """
     needed = facts.defense - sum(modifier.value for modifier in facts.attack)
-    worst = max(0, facts.strength, rules.unarmed.at_zero, rules.unarmed.weak_cap)
-    worst = sum(facts.damage) + facts.damage_bonus if facts.damage else worst
-    worst += max(rules.attacks.critical_damage_bonus_min, facts.dexterity + rules.attacks.critical_damage_bonus)
+    worst = _worst_damage(facts, rules)
     plenty = facts.conscious and facts.hp >= worst
     return Strike(
         attack=(),
@@ -121,6 +124,14 @@ def plainest(facts: Strike, rules: GroundRules) -> Strike:
         willpower=0 if plenty else facts.willpower,
         conscious=facts.conscious,
     )
+
+
+def _worst_damage(facts: Strike, rules: GroundRules) -> int:
+    """No attack does more damage than this."""
+    unarmed = max(0, facts.strength, rules.unarmed.at_zero, rules.unarmed.weak_cap)
+    own = sum(facts.damage) + facts.damage_bonus if facts.damage else unarmed
+    bonus = facts.dexterity + rules.attacks.critical_damage_bonus
+    return own + max(0, bonus, rules.attacks.critical_damage_bonus_min)
 
 
 @lru_cache(maxsize=KEPT_CHANCES)

@@ -15,7 +15,7 @@ from systems.core.engine import begin
 from systems.core.identifiers import Seat
 from systems.geometry.grid import index
 from systems.ground.components import Exposed, Posture, Pressed, PressedCorner
-from systems.ground.targeting import exposure, in_reach, line_denied, out_of_range
+from systems.ground.targeting import exposure, line_denied, out_of_range
 from tests.bots.fights import prepared
 from tests.bots.random_legal import RandomLegal
 
@@ -101,19 +101,41 @@ def test_fields_of_lines_agree_with_the_rules_on_every_tile(name: str, *, prone:
     corner = world.terrain.corners(tile)[0]
     world.set(target, Pressed((PressedCorner(corner.towards.value, corner.side.value),)))
     pistol = ground.rules.weapon("pistol")
-    firing = lines.firing_tiles(world, target)
-    near = {weapon: lines.in_range(world.terrain, tile, weapon) for weapon in (None, pistol)}
+    fields = lines.Lines(world.terrain)
+    held = (None, pistol, ground.rules.weapon("two-hand blade"))
+    firing = {weapon: fields.on_target(world, target, weapon) for weapon in held}
     over = lines.over_own_cover(world.terrain, tile)
     for row, column in corners:
         at = (int(column), int(row))
         if at == tile:
             continue
-        assert firing[index(at)] == (line_denied(world, at, target) is None), at
-        for weapon, field in near.items():
-            assert field[index(at)] == (out_of_range(world.terrain, at, tile, weapon) is None), at
+        for weapon, field in firing.items():
+            fits = line_denied(world, at, target) or out_of_range(world.terrain, at, tile, weapon)
+            assert field[index(at)] == (fits is None), (at, weapon)
         world.set(attacker, Position(at))
         if world.terrain.loe(at, tile):
             assert over[index(at)] == (exposure(world, attacker, tile) == "low cover"), at
     world.set(target, Exposed())
-    assert (lines.firing_tiles(world, target) == world.terrain.loe_field(tile)).all()
-    assert not in_reach(world.terrain, tile, tile, 1)
+    assert (
+        fields.on_target(world, target, pistol) == (world.terrain.loe_field(tile) & fields.in_range(tile, pistol))
+    ).all()
+
+
+@pytest.mark.parametrize("name", ["yard", "interior"])
+def test_fields_of_fire_agree_with_the_rules_on_every_tile(name: str) -> None:
+    ready, ground = prepared(name)
+    world = laid_out(ready, ground)
+    begin(ground, world, SeededDice(1, 0))
+    target, shooter = world.members([ready.scenario.sides()[0]])[0], world.members([ready.scenario.sides()[1]])[0]
+    at = world.get(shooter, Position).tile
+    fields = lines.Lines(world.terrain)
+    for weapon in (None, ground.rules.weapon("pistol")):
+        with_a_line, in_the_open = fields.under_fire(at, weapon)
+        for row, column in np.argwhere(world.terrain.standable):
+            tile = (int(column), int(row))
+            if tile == at:
+                continue
+            world.set(target, Position(tile))
+            far = out_of_range(world.terrain, at, tile, weapon)
+            assert in_the_open[index(tile)] == ((line_denied(world, at, target) or far) is None), tile
+            assert with_a_line[index(tile)] == (world.terrain.loe(at, tile) and far is None), tile

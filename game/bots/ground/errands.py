@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from systems.core.commands import Command
 from systems.core.components import Doors, Identity, Knowledge, Position, Round
-from systems.core.identifiers import DoorId, Tile, UnitId
-from systems.core.scenario import Objective
+from systems.core.identifiers import DoorId, Side, Tile, UnitId
+from systems.core.scenario import Objective, Scenario
 from systems.core.terrain import Terrain
 from systems.core.views import View
 from systems.geometry.grid import Mask, index
-from systems.geometry.paths import Reach
 from systems.ground import movement
 from systems.ground.commands import Leave, Move, OpenDoor
-from systems.ground.components import ActionPoints, Condition
-from systems.ground.options import foes
-from systems.ground.rules import GroundRules
+from systems.ground.components import Condition
 
 if TYPE_CHECKING:
-    from game.bots.ground.tactician import Mark
+    from game.bots.ground.situation import Situation
 
 
 FRESH_ROUNDS = 8
@@ -42,12 +40,18 @@ def at_hand(view: View, unit: UnitId) -> Command | None:
 
 def is_wanted(view: View, unit: UnitId, foe: UnitId) -> bool:
     """Whether an objective names the foe: to be put out, or to be protected from us."""
-    name = view.get(foe, Identity).name
-    allies = view.scenario.allies(view.get(unit, Identity).side)
-    return any(
-        objective.character == name
-        and (objective.kind == "eliminate" if objective.side in allies else objective.kind == "protect")
-        for objective in view.scenario.objectives
+    wanted = _wanted(view.scenario, view.get(unit, Identity).side)
+    return bool(wanted) and view.get(foe, Identity).name in wanted
+
+
+@lru_cache(maxsize=64)
+def _wanted(scenario: Scenario, side: Side) -> frozenset[str]:
+    """The names of those whom this side has to put out."""
+    allies = scenario.allies(side)
+    return frozenset(
+        objective.character
+        for objective in scenario.objectives
+        if objective.character and objective.kind == ("eliminate" if objective.side in allies else "protect")
     )
 
 
@@ -57,24 +61,23 @@ def is_on_the_way(view: View, unit: UnitId) -> bool:
     return goal is not None and not goal[index(view.get(unit, Position).tile)]
 
 
-def towards(
-    view: View, unit: UnitId, marks: list[Mark], reach: Reach, rules: GroundRules, patience: int = 0
-) -> Command | None:
+def towards(now: Situation, patience: int = 0) -> Command | None:
     """The next command on the way to where the character has to be, or to where it could hit somebody.
 
     The way may lead through closed doors that are not locked: then to the door, and open it. Who only looks for a shot
     and could be there for at most `patience` AP of the next cycle waits.
     """
+    view, unit = now.view, now.unit
     goal = places(view, unit)
-    if goal is None or goal[index(view.get(unit, Position).tile)]:
-        goal = _fighting_places(view, unit, marks)
+    if goal is None or goal[index(now.here)]:
+        goal = _fighting_places(now)
     else:
         patience = 0
     if goal is None:
         return None
-    path, units = _path_to(view, unit, goal, rules)
-    near = movement.price(view, unit, units, rules) <= patience
-    return None if near or not path else _along(view, unit, path, reach, rules)
+    path, units = _path_to(now, goal)
+    near = movement.price(view, unit, units, now.rules) <= patience
+    return None if near or not path else _along(now, path)
 
 
 def _own(view: View, unit: UnitId) -> list[Objective]:
@@ -107,15 +110,12 @@ def places(view: View, unit: UnitId) -> Mask | None:
     return _mask(view, [tile for zone in view.board.zones if zone.name in held for tile in zone.tiles])
 
 
-def _fighting_places(view: View, unit: UnitId, marks: list[Mark]) -> Mask | None:
+def _fighting_places(now: Situation) -> Mask | None:
     """Tiles from which somebody can be hit; failing those, beside foes known of; failing those, where to look."""
-    shots = np.zeros((view.board.rows, view.board.columns), bool)
-    for mark in marks:
-        shots |= mark.lines
-    if shots.any():
+    shots: Mask | None = np.logical_or.reduce(now.shots) if now.foes else None
+    if shots is not None and shots.any():
         return shots
-    known = [view.get(foe, Position).tile for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
-    return _around(view, known or _last_seen(view) or _place_to_search(view, unit))
+    return _around(now.view, now.tiles or _last_seen(now.view) or _place_to_search(now.view, now.unit))
 
 
 def _last_seen(view: View) -> list[Tile]:
@@ -167,30 +167,29 @@ def _mask(view: View, tiles: list[Tile]) -> Mask:
     return mask
 
 
-def _path_to(view: View, unit: UnitId, goal: Mask, rules: GroundRules) -> tuple[tuple[Tile, ...], int]:
+def _path_to(now: Situation, goal: Mask) -> tuple[tuple[Tile, ...], int]:
     """The cheapest way to a free tile of the goal, as if every unlocked door were open, and its units; empty: none."""
-    doors = view.battle(Doors)
-    opened = view.board.terrain(tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True)))
-    field = movement.reach_from(view, unit, rules, None, over=opened)
+    doors = now.view.battle(Doors)
+    opened = tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True))
+    field = movement.reach_from(now.view, now.unit, now.rules, None, over=now.view.board.terrain(opened))
     costs = np.where(goal & field.ends & (field.cost > 0), field.cost, np.iinfo(np.int64).max)
     row, column = np.unravel_index(int(costs.argmin()), costs.shape)
     units = int(costs[row, column])
     return ((), 0) if units == np.iinfo(np.int64).max else (field.path((int(column), int(row))), units)
 
 
-def _along(view: View, unit: UnitId, path: tuple[Tile, ...], reach: Reach, rules: GroundRules) -> Command | None:
+def _along(now: Situation, path: tuple[Tile, ...]) -> Command | None:
     """As far along the path as the AP allow; a closed door on the way is opened when one stands before it."""
-    here = view.get(unit, Position).tile
-    terrain = view.terrain
+    terrain = now.view.terrain
     furthest = 0
-    at = here
+    at = now.here
     for walked, tile in enumerate(path, 1):
         if not terrain.step_open(at, tile):
-            door = _door_between(terrain, view.battle(Doors).closed, at, tile)
-            if door is not None and at == here:
-                return OpenDoor(door) if view.get(unit, ActionPoints).ap >= rules.movement.door else None
+            door = _door_between(terrain, now.view.battle(Doors).closed, at, tile)
+            if door is not None and at == now.here:
+                return OpenDoor(door) if now.ap >= now.rules.movement.door else None
             break
-        if reach.ends[index(tile)]:
+        if now.reach.ends[index(tile)]:
             furthest = walked
         at = tile
     return Move(path[furthest - 1], path=path[:furthest]) if furthest else None

@@ -10,48 +10,67 @@ import numpy as np
 
 from systems.core.components import Position
 from systems.core.identifiers import Tile, UnitId
-from systems.core.terrain import Terrain
+from systems.core.terrain import Kept, Terrain
 from systems.core.world import State
 from systems.geometry.grid import Mask
 from systems.ground.components import Exposed, Posture, Pressed
 from systems.ground.rules import Weapon
 from systems.ground.targeting import board_corner, in_reach
 
-
-def in_range(terrain: Terrain, at: Tile, weapon: Weapon | None) -> Mask:
-    """The tiles from which the weapon (None: bare hands) reaches that tile, lines apart; and the other way round."""
-    shape = (terrain.board.rows, terrain.board.columns)
-    if weapon is not None and not weapon.melee:
-        return terrain.range_field(at, weapon.range_m)
-    reach = 1 if weapon is None else weapon.reach
-    near = np.zeros(shape, bool)
-    for row in range(max(0, at[1] - reach), min(shape[0], at[1] + reach + 1)):
-        for column in range(max(0, at[0] - reach), min(shape[1], at[0] + reach + 1)):
-            near[row, column] = (column, row) != at and in_reach(terrain, (column, row), at, reach)
-    return near
+MOST_FIELDS = 1024
 
 
-def firing_tiles(state: State, target: UnitId) -> Mask:
-    """The tiles from which the target can be attacked, range apart."""
-    terrain = state.terrain
-    at = state.get(target, Position).tile
-    field = terrain.loe_field(at)
-    if state.find(target, Exposed) is not None:
+class Lines:
+    """The fields of one terrain, kept by tile and weapon (None: bare hands). All are bool [rows, columns]."""
+
+    def __init__(self, terrain: Terrain) -> None:
+        self._terrain = terrain
+        self._in_reach: Kept[tuple[Tile, int], Mask] = Kept(MOST_FIELDS, self._work_out_reach)
+        self._on_standing: Kept[tuple[Tile, Weapon | None], Mask] = Kept(MOST_FIELDS, self._work_out_standing)
+        self._under_fire: Kept[tuple[Tile, Weapon | None], tuple[Mask, Mask]] = Kept(MOST_FIELDS, self._work_out_fire)
+
+    def in_range(self, at: Tile, weapon: Weapon | None) -> Mask:
+        """The tiles from which the weapon reaches that tile, lines apart; and the other way round."""
+        if weapon is not None and not weapon.melee:
+            return self._terrain.range_field(at, weapon.range_m)
+        return self._in_reach[at, 1 if weapon is None else weapon.reach]
+
+    def on_target(self, state: State, target: UnitId, weapon: Weapon | None) -> Mask:
+        """The tiles from which the target, as they are, can be attacked with the weapon."""
+        at = state.get(target, Position).tile
+        exposed = state.find(target, Exposed) is not None
+        prone = state.get(target, Posture).prone
+        pressed = None if exposed else state.find(target, Pressed)
+        if not exposed and not prone and pressed is None:
+            return self._on_standing[at, weapon]
+        field = self._terrain.loe_field(at) & self.in_range(at, weapon)
+        if not exposed:
+            field &= ~(self._terrain.hiding_prone_field(at) if prone else self._terrain.hiding_field(at))
+        for one in () if pressed is None else pressed.corners:
+            field &= ~self._terrain.corner_field(at, board_corner(one))
         return field
-    prone = state.get(target, Posture).prone
-    field = field & ~(terrain.hiding_prone_field(at) if prone else terrain.hiding_field(at))
-    pressed = state.find(target, Pressed)
-    for one in () if pressed is None else pressed.corners:
-        field &= ~terrain.corner_field(at, board_corner(one))
-    return field
 
+    def under_fire(self, at: Tile, weapon: Weapon | None) -> tuple[Mask, Mask]:
+        """The tiles a shooter there can attack: all with a line in range, and those where low cover hides nobody."""
+        return self._under_fire[at, weapon]
 
-def tiles_under_fire(state: State, shooter: UnitId, weapon: Weapon | None) -> tuple[Mask, Mask]:
-    """The tiles the shooter can attack: all with a line in range, and those where low cover hides nobody."""
-    terrain = state.terrain
-    at = state.get(shooter, Position).tile
-    exposed = terrain.loe_field(at) & in_range(terrain, at, weapon)
-    return exposed, exposed & ~terrain.hidden_field(at)
+    def _work_out_reach(self, asked: tuple[Tile, int]) -> Mask:
+        at, reach = asked
+        near = np.zeros(self._terrain.effect.shape, bool)
+        rows, columns = near.shape
+        for row in range(max(0, at[1] - reach), min(rows, at[1] + reach + 1)):
+            for column in range(max(0, at[0] - reach), min(columns, at[0] + reach + 1)):
+                near[row, column] = (column, row) != at and in_reach(self._terrain, (column, row), at, reach)
+        return near
+
+    def _work_out_standing(self, asked: tuple[Tile, Weapon | None]) -> Mask:
+        at, weapon = asked
+        return self._terrain.loe_field(at) & self.in_range(at, weapon) & ~self._terrain.hiding_field(at)
+
+    def _work_out_fire(self, asked: tuple[Tile, Weapon | None]) -> tuple[Mask, Mask]:
+        at, weapon = asked
+        with_a_line = self._terrain.loe_field(at) & self.in_range(at, weapon)
+        return with_a_line, with_a_line & ~self._terrain.hidden_field(at)
 
 
 def over_own_cover(terrain: Terrain, target_at: Tile) -> Mask:

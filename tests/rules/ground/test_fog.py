@@ -8,11 +8,13 @@ from systems.core.components import Doors, Position
 from systems.core.decisions import OpenDecisions
 from systems.core.engine import Happened
 from systems.core.events import DoorMoved, DoorSeen, SightLost, Spotted, Thwarted
-from systems.core.identifiers import DoorId, Seat
+from systems.core.identifiers import DoorId, Seat, Side
+from systems.core.renumber import mentions
 from systems.core.views import View
 from systems.geometry.grid import Tile
 from systems.ground.commands import Attack, CloseDoor, Move, OpenDoor
-from systems.ground.components import ActionPoints, Condition, Pressed, PressedCorner
+from systems.ground.components import ActionPoints, Condition, MoveOrder, Pressed, PressedCorner
+from systems.ground.edits import _FAULTS
 from systems.ground.events import Moved
 from tests.rules.ground.fight import Fight, any_of, only, soldier, way
 
@@ -257,3 +259,19 @@ def test_who_sees_the_end_of_a_way_is_not_told_where_it_came_from() -> None:
     assert len(unseen) > 2
     assert '"moved"' in told
     assert not [tile for tile in unseen if f"[{tile[0]},{tile[1]}]" in told and (tile[0] + 1, 0) in unseen]
+
+
+def test_where_an_order_under_way_leads_is_for_its_own_side_alone() -> None:
+    """Whoever is asked something on the way, as a reaction would be, sees the mover and not the path ahead."""
+    for fog in (True, False):
+        fight = Fight("A.Z", fog=fog)
+        order = MoveOrder(Side("blue"), fight.unit("A"), ((1, 0),))
+        fight.world.set(None, order)
+        assert View(fight.world, Seat("blue")).battle_has(MoveOrder) == order
+        assert View(fight.world, Seat("red")).battle_has(MoveOrder) is None
+
+
+def test_nothing_a_game_master_sets_by_hand_holds_a_number_that_a_view_would_have_to_change() -> None:
+    """An edit's event tells the values before and after in plain form, in which no number could be found."""
+    assert _FAULTS
+    assert not [kind for kind in _FAULTS if mentions(kind)]

@@ -154,10 +154,10 @@ def plans_by_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ways are found among everybody there is."""
     real = movement.met
 
-    def met(state: State, unit: Any, rules: Any) -> Any:
+    def met(state: State, unit: Any, rules: Any, on: Any = None) -> Any:
         if not isinstance(state, View):
-            return real(state, unit, rules)
-        return real(state._world, state._true[unit] if state._fog else unit, rules)
+            return real(state, unit, rules, on)
+        return real(state._world, state._true[unit] if state._fog else unit, rules, on)
 
     monkeypatch.setattr(movement, "met", met)
 

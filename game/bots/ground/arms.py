@@ -1,0 +1,71 @@
+"""Which weapon to fight with, and what has to be done first."""
+
+from __future__ import annotations
+
+import math
+
+from systems.core.commands import Command
+from systems.core.components import Position
+from systems.core.identifiers import UnitId
+from systems.core.views import View
+from systems.geometry.ranges import distance_sq
+from systems.ground.commands import Reload, Wield
+from systems.ground.components import ActionPoints, Arms, Carried
+from systems.ground.rules import GroundRules, Weapon
+
+SOON = 0.5
+"""What a weapon counts that could reach an enemy after half a cycle's walk, to one that does now."""
+LATER = 0.1
+"""What one counts that could not."""
+
+
+def held(view: View, unit: UnitId, rules: GroundRules) -> Weapon | None:
+    """The weapon in hand, None for bare hands."""
+    arms = view.get(unit, Arms)
+    return None if arms.wielded is None else rules.weapon(arms.carried[arms.wielded].weapon)
+
+
+def choice(
+    view: View, unit: UnitId, enemies: list[UnitId], rules: GroundRules
+) -> tuple[Weapon | None, Command | None, int]:
+    """The weapon to fight with (None: bare hands), the command that makes it ready, if it is not, and its price."""
+    arms = view.get(unit, Arms)
+    in_hand = None if arms.wielded is None else arms.carried[arms.wielded]
+    usable = [(one, weapon) for one in arms.carried if (weapon := _usable(one, rules)) is not None]
+    change = rules.movement.change_weapon
+    if not usable:
+        return (None, None, 0) if in_hand is None else (None, Wield(None), change)
+    near = _nearest(view, unit, enemies)
+    stride = view.get(unit, ActionPoints).ap / rules.movement.walk_per_m
+    best, weapon = max(usable, key=lambda pair: (_promise(pair[1], near, stride, view), pair[0] == in_hand))
+    if best != in_hand:
+        return weapon, Wield(best.weapon), change
+    if weapon.magazine and not best.loaded:
+        return weapon, Reload(), rules.movement.reload
+    return weapon, None, 0
+
+
+def _usable(carried: Carried, rules: GroundRules) -> Weapon | None:
+    """The weapon, where there is still something to shoot with it."""
+    weapon = rules.weapon(carried.weapon)
+    spent = weapon is not None and weapon.magazine and not carried.loaded + carried.spare
+    return None if spent else weapon
+
+
+def _nearest(view: View, unit: UnitId, enemies: list[UnitId]) -> float | None:
+    """Metres to the nearest enemy, or None."""
+    here = view.get(unit, Position).tile
+    if not enemies:
+        return None
+    tiles = math.sqrt(min(distance_sq(here, view.get(foe, Position).tile) for foe in enemies))
+    return float(tiles) * float(view.terrain.metres_per_tile)
+
+
+def _promise(weapon: Weapon, nearest: float | None, stride: float, view: View) -> float:
+    """What a weapon promises: its mean damage an AP, as far as an enemy is in reach or soon could be."""
+    mean = sum((sides + 1) / 2 for sides in weapon.damage) + weapon.damage_bonus
+    per_ap = mean / weapon.ap
+    if nearest is None:
+        return per_ap * (SOON if weapon.melee else 1.0)
+    limit = float(view.terrain.metres_per_tile) * (weapon.reach + 0.5) if weapon.melee else weapon.range_m
+    return per_ap * (1.0 if nearest <= limit else SOON if nearest <= limit + stride / 2 else LATER)

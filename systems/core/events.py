@@ -19,12 +19,15 @@ from systems.core.renumber import mentions
 class Event(Struct, frozen=True, tag_field="event"):
     """Something that happened.
 
-    Who is told: with `to_sides`, just these sides; otherwise, with character fields, each seat that knows one of them
+    Who is told: with `to_sides`, just these sides; otherwise, with character fields, each seat that sees one of them
     (the others of them are left out, as None); otherwise everybody. See `systems.core.views`.
     """
 
     reveals: ClassVar[bool] = False
     """Whether it tells a side something it did not know, so that what led to it cannot be undone."""
+
+    for_all_without_units: ClassVar[bool] = False
+    """Whether everybody is told of one whose character fields name nobody. Otherwise, in fog, no seat is."""
 
     @property
     def code(self) -> str:
@@ -60,7 +63,12 @@ class TurnEnded(Event, frozen=True, tag="turn_ended"):
 
 
 class DieRolled(Event, frozen=True, tag="die_rolled"):
-    """A roll, as it fell: who for, what for, faces, modifiers, what it had to reach and how it was judged."""
+    """A roll, as it fell: who for, what for, faces, modifiers, what it had to reach and how it was judged.
+
+    One for no character in particular, such as a side's roll for who begins, is made in front of everybody.
+    """
+
+    for_all_without_units = True
 
     unit: UnitId | None
     why: str
@@ -182,7 +190,11 @@ class Conceded(Event, frozen=True, tag="conceded"):
 
 
 class Edited(Event, frozen=True, tag="edited"):
-    """The game master changed the state by hand."""
+    """The game master changed the state by hand.
+
+    In fog a change of what belongs to no character (a door) is told to no seat: it might tell of what nobody sees. Who
+    sees what came of it is told that, by `DoorSeen` and its like.
+    """
 
     reveals = True
 

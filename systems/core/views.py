@@ -186,9 +186,11 @@ def served_events(
 
 
 def _is_seen(event: Event, served: dict[UnitId, UnitId]) -> bool:
-    """Whether a seat is told of an event: it names nobody, or somebody the seat sees, or is addressed to it."""
+    """Whether a seat is told of an event: it is about nobody, or somebody the seat sees, or is addressed to it."""
+    if hasattr(event, "to_sides") or not event.about_units():
+        return True
     named = mentioned(event)
-    return not event.about_units() or hasattr(event, "to_sides") or any(unit in served for unit in named)
+    return any(unit in served for unit in named) if named else event.for_all_without_units
 
 
 def _redacted(event: Event, served: dict[UnitId, UnitId], number: dict[UnitId, UnitId]) -> Event:

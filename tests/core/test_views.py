@@ -22,7 +22,7 @@ from systems.core.components import (
 )
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Roll, Rolled
-from systems.core.events import Conceded, DieRolled, Event, RoundBegan, Spotted, Stepped, TurnBegan
+from systems.core.events import Conceded, DieRolled, Edited, Event, RoundBegan, Spotted, Stepped, TurnBegan
 from systems.core.identifiers import Seat, Side, UnitId
 from systems.core.scenario import Scenario
 from systems.core.setup import Muster, lay_out
@@ -197,6 +197,14 @@ def test_a_die_is_shown_to_those_who_see_who_rolls() -> None:
     seen = DieRolled.of(Rolled(Roll(DEE, "strike", (6,)), (4,), "success"))
     hidden = DieRolled.of(Rolled(Roll(CY, "strike", (6,)), (4,), "success"))
     assert [event.unit for event in served(seen, hidden) if isinstance(event, DieRolled)] == [3]
+
+
+def test_a_die_rolled_for_no_character_is_shown_to_all_and_a_battles_edit_to_no_seat_in_fog() -> None:
+    die = DieRolled.of(Rolled(Roll(None, "first", (6,)), (4,), "4"))
+    edited = Edited(None, "doors", "closed", [True], [False])
+    assert served(die, edited) == (die,)
+    assert served(die, edited, seat=BOB) == (die,)
+    assert served(die, edited, fog=False) == (die, edited)
 
 
 def test_seats_and_sides() -> None:

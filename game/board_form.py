@@ -169,6 +169,8 @@ def _place(door: str, place: Sequence[Any], shape: tuple[int, int]) -> Place:
     size = _shapes(shape).get(kind)
     numbers = len(place) in (2, 3) and all(type(number) is int for number in place[:2])
     if size is None or not numbers or not (0 <= place[0] < size[1] and 0 <= place[1] < size[0]):
-        raise ValueError(f"board, door {door!r}: found place {list(place)}, expected [column, row] on the board,"
-                         ' or [column, row, "left" or "top"]')
+        raise ValueError(
+            f"board, door {door!r}: found place {list(place)}, expected [column, row] on the board,"
+            ' or [column, row, "left" or "top"]'
+        )
     return (place[0], place[1]) if kind == "tiles" else (place[0], place[1], kind)

@@ -6,7 +6,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from game.content.faults import ContentError, quoted
 
-_EXPECTED = "a path from this file's folder down, such as \"rosters/guards.toml\""
+_EXPECTED = 'a path from this file\'s folder down, such as "rosters/guards.toml"'
 
 
 def beside(file: Path, key: str, named: str) -> Path:

@@ -57,9 +57,7 @@ def load_rosters(paths: Iterable[Path], rules: RulesInForce) -> Cast:
     return Cast(sheets)
 
 
-def musters(
-    board: Board, characters: tuple[Placed, ...], cast: Cast, rules: RulesInForce
-) -> tuple[Muster, ...]:
+def musters(board: Board, characters: tuple[Placed, ...], cast: Cast, rules: RulesInForce) -> tuple[Muster, ...]:
     """Everybody as they enter the battle, in the order of the map's spawns.
 
     Raises ContentError where a spawn names somebody whom no roster has, but one almost of that name.

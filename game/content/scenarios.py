@@ -126,9 +126,10 @@ class _Reading:
     # Sides
 
     def _chosen_sides(self) -> tuple[Side, ...]:
-        return tuple(
-            self._known(f"sides[{at}]", side, self._on_map) for at, side in enumerate(self._values["sides"])
-        ) or self._on_map
+        return (
+            tuple(self._known(f"sides[{at}]", side, self._on_map) for at, side in enumerate(self._values["sides"]))
+            or self._on_map
+        )
 
     def _allied(self) -> tuple[tuple[Side, ...], ...]:
         alliance_of: dict[Side, tuple[Side, ...]] = {}

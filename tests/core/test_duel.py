@@ -74,7 +74,9 @@ def test_each_side_is_asked_and_sees_of_the_other_only_that_it_is() -> None:
     assert battle.open_decisions(BOB) == (Decision(1, BLUE, "choose", secret=True),)
     everything = battle.view(ANN).plain()
     assert {"id": 0, "side": "", "kind": "other"}.items() <= next(
-        part for part in everything["battle"] if part["type"] == "open_decisions"  # type: ignore[attr-defined]
+        part
+        for part in everything["battle"]
+        if part["type"] == "open_decisions"  # type: ignore[attr-defined]
     )["decisions"][1].items()
 
 

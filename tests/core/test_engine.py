@@ -235,9 +235,7 @@ def test_giving_up_without_a_side_gives_up_all_of_ones_own() -> None:
 
 def test_giving_up_in_a_simultaneous_choice_lets_the_others_go_on() -> None:
     scenario = Scenario("test", "duel", ((RED,), (BLUE,), (GREEN,)), ())
-    musters = tuple(
-        Muster(str(side), side, (at, 0), DuelSheet()) for at, side in enumerate((RED, BLUE, GREEN))
-    )
+    musters = tuple(Muster(str(side), side, (at, 0), DuelSheet()) for at, side in enumerate((RED, BLUE, GREEN)))
     seats = {RED: ANN, BLUE: BOB, GREEN: Seat("Cim")}
     one = lay_out(RULES, drawn("..."), scenario, seats, musters)
     engine.begin(RULES, one, NO_DICE)

@@ -105,7 +105,12 @@ def test_every_component_and_event_can_be_followed(kind: type[Component | Event]
 def test_events_about_characters_say_so() -> None:
     about = {kind for kind in CORE_EVENTS if kind.about_units()}
     assert Spotted in about
-    assert {kind.__struct_config__.tag for kind in CORE_EVENTS} - {
-        kind.__struct_config__.tag for kind in about
-    } == {"battle_began", "round_began", "door_seen", "objective_held", "conceded", "battle_ended"}
+    assert {kind.__struct_config__.tag for kind in CORE_EVENTS} - {kind.__struct_config__.tag for kind in about} == {
+        "battle_began",
+        "round_began",
+        "door_seen",
+        "objective_held",
+        "conceded",
+        "battle_ended",
+    }
     assert Spotted((Side("red"),), ONE, (0, 0)).code == "spotted"

@@ -56,9 +56,7 @@ def test_before_the_battle_everybody_knows_their_own_and_the_doors_as_drawn() ->
     one = world(cy=(1, 2))
     assert known(one, ANN) == SeatKnowledge(ANN, (ADA,), (ADA,), (), (True,), (False,))
     assert known(one, BOB).met == (BO, CY), "allies share what they know"
-    assert world(fog=False).battle(Knowledge) == Knowledge(
-        fog=False, seats=tuple(map(SeatKnowledge, (ANN, BOB, CIM)))
-    )
+    assert world(fog=False).battle(Knowledge) == Knowledge(fog=False, seats=tuple(map(SeatKnowledge, (ANN, BOB, CIM))))
 
 
 def test_without_fog_nothing_is_noticed() -> None:

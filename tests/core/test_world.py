@@ -100,9 +100,7 @@ def test_rolling_back_puts_everything_back(
 
 
 @given(changes, changes)
-def test_a_fork_goes_its_own_way(
-    on_fork: Changes, on_world: Changes
-) -> None:
+def test_a_fork_goes_its_own_way(on_fork: Changes, on_world: Changes) -> None:
     one = world()
     fork = one.fork()
     before = state(one)

@@ -9,7 +9,7 @@ about unknown characters is deleted (the test of secrecy).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -121,7 +121,7 @@ class View:
         """The number under which this seat knows the world's character, or None."""
         return self._served.get(unit) if self._fog else unit
 
-    def plain(self) -> dict[str, object]:
+    def plain(self) -> dict[str, Any]:
         """Everything this seat knows, in plain values: what a program is served and the test of secrecy compares."""
         battle = (self.battle_has(type(one)) for one in self._world.components(None))
         return {

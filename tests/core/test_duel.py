@@ -72,12 +72,8 @@ def test_each_side_is_asked_and_sees_of_the_other_only_that_it_is() -> None:
     battle = typed(setup(LANE))
     assert battle.open_decisions(ANN) == (Decision(1, RED, "choose", secret=True),)
     assert battle.open_decisions(BOB) == (Decision(1, BLUE, "choose", secret=True),)
-    everything = battle.view(ANN).plain()
-    assert {"id": 0, "side": "", "kind": "other"}.items() <= next(
-        part
-        for part in everything["battle"]
-        if part["type"] == "open_decisions"  # type: ignore[attr-defined]
-    )["decisions"][1].items()
+    served = next(part for part in battle.view(ANN).plain()["battle"] if part["type"] == "open_decisions")
+    assert {"id": 0, "side": "", "kind": "other"}.items() <= served["decisions"][1].items()
 
 
 @pytest.mark.parametrize("fog", [False, True])

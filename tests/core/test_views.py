@@ -69,7 +69,7 @@ def test_nothing_is_told_of_one_who_is_not_seen() -> None:
     with pytest.raises(KeyError):
         view.get(UnitId(4), Position)
     assert view.find(UnitId(4), Position) is None
-    assert set(view.plain()["units"]) == {"1", "2", "3"}  # type: ignore[call-overload]
+    assert set(view.plain()["units"]) == {"1", "2", "3"}
 
 
 def test_the_turn_order_has_those_who_are_seen_and_hides_whose_turn_it_is_else() -> None:

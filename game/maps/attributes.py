@@ -54,7 +54,10 @@ class Attributes:
             number = math.nan
         if math.isfinite(number) and abs(number) <= _LARGEST_PIXEL:
             return number
-        self._findings.error("attribute", replace(self._place, property=name), text, "a finite number", file=self._file)
+        found = text.strip() or "nothing"
+        self._findings.error(
+            "attribute", replace(self._place, property=name), found, "a finite number", file=self._file
+        )
         return None
 
     def truth(self, name: str, *, default: bool) -> bool:

@@ -45,7 +45,9 @@ def read_tmx(path: Path, findings: Findings) -> PlainMap:
 def _refuse_other_kinds(root: Element, findings: Findings) -> None:
     orientation = root.get("orientation", "orthogonal")
     if orientation != "orthogonal":
-        raise findings.unreadable("orientation", Place(property="orientation"), orientation, "orthogonal")
+        raise findings.unreadable(
+            "orientation", Place(property="orientation"), orientation.strip() or "nothing", "orthogonal"
+        )
     if root.get("infinite", "0") not in {"0", "false"}:
         raise findings.unreadable(
             "infinite",

@@ -22,6 +22,7 @@ def data(text: str) -> str:
 
 UNREADABLE = {
     "isometric": (tmx(attributes='orientation="isometric"'), "orientation: found isometric, expected orthogonal."),
+    "no orientation": (tmx(attributes='orientation=""'), "orientation: found nothing, expected orthogonal."),
     "staggered": (tmx(attributes='orientation="staggered"'), "orientation: found staggered, expected orthogonal."),
     "hexagonal": (tmx(attributes='orientation="hexagonal"'), "orientation: found hexagonal, expected orthogonal."),
     "infinite": (tmx(attributes='infinite="1"'), "found an infinite map, expected a finite map. In Tiled, choose Map"),
@@ -174,6 +175,10 @@ ERRORS = {
     "nan": (
         thing('type="Wall" x="nan" y="0" width="16" height="16"'),
         f"{PLACE}, x: found nan, expected a finite number.",
+    ),
+    "no place": (
+        thing('type="Wall" x="" y="0" width="16" height="16"'),
+        f"{PLACE}, x: found nothing, expected a finite number.",
     ),
     "inf": (thing('type="Wall" x="0" y="0" width="inf" height="16"'), f"{PLACE}, width: found inf, expected a finite"),
     "points": (

@@ -8,6 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 from game.headless.drawing import Drawing
 from game.messages import Catalogue
 from game.messages.figures import tile_words
+from game.messages.ground import injury_words
 from systems.core.components import Doors, Identity, Knowledge, Position, Round
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
@@ -98,4 +99,4 @@ def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:
     if view.find(unit, Exposed) is not None:
         yield catalogue.phrase("exposed")
     for injury in view.get(unit, Injuries).parts:
-        yield catalogue.injury(injury)
+        yield injury_words(injury, catalogue)

@@ -17,7 +17,6 @@ from systems.core.components import Result
 from systems.core.dice import Modifier, Roll
 from systems.core.events import Event
 from systems.core.scenario import Objective
-from systems.ground.components import Injury
 
 FOLDER = Path(__file__).parent
 SECTIONS = (
@@ -112,10 +111,6 @@ class Catalogue:
             "objective": "" if objective is None else self.objective(objective),
             "character": "" if objective is None else objective.character,
         }
-
-    def injury(self, injury: Injury) -> str:
-        """The part of the body that an injury is to."""
-        return self.fill("parts", injury.part, {"side": injury.side})
 
     def glyph(self, code: str) -> str:
         """What a character in a drawing stands for."""

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.messages.figures import dice_words, tile_words
+from game.messages.ground import GROUND_KINDS, GROUND_MORE
 from game.messages.names import Names
 from systems.core.commands import Refusal
 from systems.core.components import Result
 from systems.core.dice import Modifier
 from systems.core.events import BattleEnded, DieRolled, Edited, Event, TurnBegan
 from systems.core.identifiers import DoorId, Side, Tile, UnitId
-from systems.ground.components import Injury, PressedCorner
-from systems.ground.events import InjuryTaken
 
 if TYPE_CHECKING:
     from game.messages.catalogue import Catalogue
@@ -53,12 +52,9 @@ _BY_KIND: dict[Any, Words] = {
     tuple[Tile, ...]: lambda tiles, _names, _catalogue: " ".join(map(tile_words, tiles)),
     tuple[Side, ...]: lambda sides, _names, catalogue: catalogue.listed(sides),
     tuple[Modifier, ...]: lambda parts, _names, catalogue: catalogue.parts(parts),
-    tuple[PressedCorner, ...]: lambda corners, _names, catalogue: catalogue.listed(
-        [catalogue.corner(one.towards, one.side) for one in corners]
-    ),
     Refusal: lambda refusal, _names, catalogue: catalogue.refusal(refusal),
-    Injury: lambda injury, _names, catalogue: catalogue.injury(injury),
     Result: lambda result, names, catalogue: catalogue.result(result, names)["winners"],
+    **GROUND_KINDS,
 }
 """How a field of that type is put into words; those of other types stand as they are."""
 
@@ -96,9 +92,6 @@ _MORE: dict[type[Event], Words] = {
         "now": _plain(event.now),
     },
     BattleEnded: lambda event, names, catalogue: catalogue.result(event.result, names),
-    InjuryTaken: lambda event, _names, catalogue: {
-        "part": catalogue.injury(event.injury),
-        "level": event.injury.level,
-    },
+    **GROUND_MORE,
 }
 """What more can be said of some events."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.journal_form import BattleSetup
+from game.messages.ground import action_points
 from systems.core.components import Knowledge
 from systems.core.identifiers import DoorId, Seat, UnitId
 from systems.core.scenario import Objective
 from systems.core.world import World
-from systems.ground.components import ActionPoints
 
 
 class Names(Protocol):
@@ -54,8 +54,7 @@ class BattleNames:
         true = self._true(unit)
         if true is None or not self._sees(true):
             return None
-        found = self._world.find(true, ActionPoints)
-        return None if found is None else found.ap
+        return action_points(self._world, true)
 
     def door(self, door: DoorId) -> str:
         """The name of a door."""

@@ -1,0 +1,47 @@
+"""What can be said of Ground Combat alone: its kinds of fields in words, and action points.
+
+Another rulebook has a module like this one, and its rows are added where these are taken up: in
+`game.messages.event_fields` and `game.messages.names`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from systems.core.events import Event
+from systems.core.identifiers import UnitId
+from systems.core.world import World
+from systems.ground.components import ActionPoints, Injury, PressedCorner
+from systems.ground.events import InjuryTaken
+
+if TYPE_CHECKING:
+    from game.messages.catalogue import Catalogue
+    from game.messages.event_fields import Words
+
+
+def injury_words(injury: Injury, catalogue: Catalogue) -> str:
+    """The part of the body that an injury is to."""
+    return catalogue.fill("parts", injury.part, {"side": injury.side})
+
+
+def action_points(world: World, unit: UnitId) -> int | None:
+    """The AP a character has left; None where the rules have none."""
+    found = world.find(unit, ActionPoints)
+    return None if found is None else found.ap
+
+
+GROUND_KINDS: dict[Any, Words] = {
+    tuple[PressedCorner, ...]: lambda corners, _names, catalogue: catalogue.listed(
+        [catalogue.corner(one.towards, one.side) for one in corners]
+    ),
+    Injury: lambda injury, _names, catalogue: injury_words(injury, catalogue),
+}
+"""How a field of that type is put into words."""
+
+GROUND_MORE: dict[type[Event], Words] = {
+    InjuryTaken: lambda event, _names, catalogue: {
+        "part": injury_words(event.injury, catalogue),
+        "level": event.injury.level,
+    },
+}
+"""What more can be said of some events."""

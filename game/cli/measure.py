@@ -48,9 +48,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _rules(map_file: Path) -> GroundRules:
     try:
-        return load_rules(RULES, own_rules(map_file)).rules
+        rules: GroundRules = load_rules(RULES, own_rules(map_file)).rules
     except ContentError as error:
         raise Fault(str(error)) from error
+    return rules
 
 
 def _require_on_board(map_file: Path, board: Board, name: str, tile: Tile) -> None:

@@ -25,7 +25,5 @@ class Book(Struct, frozen=True):
     sections: Mapping[str, Mapping[str, Key]]
     rows: Mapping[str, Mapping[str, Key]]
     sheet_keys: Mapping[str, Key]
-    rules_type: type[Any]
-    sheet_type: type[Any]
     rules: Callable[[Mapping[str, Mapping[str, Any]]], Any]
     sheet: Callable[[Mapping[str, Any], Any], Any]

@@ -22,6 +22,7 @@ from game.content.kinds import (
     YesNo,
     inside,
 )
+from systems.ground.attacks import UNARMED
 from systems.ground.components import TradeRank
 from systems.ground.rules import (
     Attacks,
@@ -44,9 +45,6 @@ _PRICE = Key(Whole(0, 1000))
 _MODIFIER = Key(Whole(-100, 100))
 _DICE = Key(Dice())
 _MOST_METRES = 10_000
-
-BARE_HANDS = "unarmed"
-"""What an attack without a weapon is called in a command."""
 
 _A_SLIP = 0.82
 """How alike a trade must be to one that weapons use before it is taken for a slip. Other trades are fine."""
@@ -169,8 +167,8 @@ def _check_injuries(die: int, rows: tuple[dict[str, Any], ...]) -> None:
 
 def _weapon(name: str, row: Mapping[str, Any]) -> Weapon:
     at = inside(".weapons", name)
-    if name == BARE_HANDS:
-        raise Unfit(f"a weapon named {BARE_HANDS}", "another name: that one stands for bare hands", within=at)
+    if name == UNARMED:
+        raise Unfit(f"a weapon named {UNARMED}", "another name: that one stands for bare hands", within=at)
     for key in _OF_SHOOTING if row["melee"] else _OF_BLOWS:
         if row[key] != WEAPON_KEYS[key].default:
             sort = "a melee weapon" if row["melee"] else "a weapon that shoots"
@@ -214,8 +212,6 @@ GROUND = Book(
     sections=SECTIONS,
     rows={"weapons": WEAPON_KEYS, "maneuvers": MANEUVER_KEYS},
     sheet_keys=SHEET_KEYS,
-    rules_type=GroundRules,
-    sheet_type=GroundSheet,
     rules=rules,
     sheet=sheet,
 )

@@ -20,8 +20,6 @@ from game.content.ground import GROUND
 from game.content.kinds import REQUIRED, AnyTable, Key, Kind, Table, Text, Unfit, YesNo, inside, read_value, wanted
 from game.content.tomlfile import read_toml
 from game.resources import resource_folder
-from systems.ground.rules import GroundRules
-from systems.ground.sheet import GroundSheet
 
 BOOKS: Mapping[str, Book] = {book.name: book for book in (GROUND,)}
 """The rulebooks that can be played."""
@@ -55,14 +53,14 @@ class Figure(Struct, frozen=True):
 
 
 class RulesInForce(Struct, frozen=True):
-    """A rulebook's figures as a battle uses them.
+    """A rulebook's figures as a battle uses them. `rules` and `default_sheet` are of the rulebook's own kinds.
 
-    `plain` holds them as built-in values that JSON can carry, `rules_from_plain` turns it back.
+    `plain` holds the rules as built-in values that JSON can carry, of which `game.rulebooks` makes the rulebook.
     """
 
     name: str
-    rules: GroundRules
-    default_sheet: GroundSheet
+    rules: Any
+    default_sheet: Any
     figures: tuple[Figure, ...]
     plain: dict[str, Any]
 
@@ -87,12 +85,6 @@ def load_rules(name: str, overrides: Sequence[Path] = ()) -> RulesInForce:
     for file in overrides:
         figures.replace(file)
     return figures.in_force()
-
-
-def rules_from_plain(name: str, plain: object) -> GroundRules:
-    """The figures that `RulesInForce.plain` was made of; msgspec.ValidationError where it is of another shape."""
-    rules: GroundRules = msgspec.convert(plain, book_named(name).rules_type)
-    return rules
 
 
 class _Stated(Struct, frozen=True):

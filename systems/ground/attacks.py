@@ -36,6 +36,7 @@ from systems.ground.strike import Strike, StrikeOutcome, strike
 from systems.ground.targeting import defense_parts, exposure, line_denied, out_of_range
 
 UNARMED = "unarmed"
+"""What an attack without a weapon is called in a command; no weapon of a table may have that name."""
 
 
 class AttackFacts(Struct, frozen=True):

@@ -15,8 +15,10 @@ from game.content import rules as loader
 from game.content.faults import ContentError
 from game.content.ground import GROUND, MANEUVER_KEYS, SECTIONS, SHEET_KEYS, WEAPON_KEYS
 from game.content.kinds import Number, Whole
-from game.content.rules import DEFAULT_CHARACTER, RulesInForce, load_rules, rules_from_plain
+from game.content.rules import DEFAULT_CHARACTER, RulesInForce, load_rules
 from game.resources import resource_folder
+from game.rulebooks import rulebook
+from systems.ground.rulebook import Ground
 from systems.ground.rules import GroundRules, Maneuver, Weapon
 from systems.ground.sheet import GroundSheet
 from tests.content.settings import rules, written
@@ -86,10 +88,12 @@ def test_a_few_of_them_as_the_rules_ask_for_them() -> None:
 
 def test_plain_values_bring_the_rules_back() -> None:
     carried = json.loads(json.dumps(rules().plain))
-    assert rules_from_plain("ground", carried) == rules().rules
+    ground = rulebook("ground", carried)
+    assert isinstance(ground, Ground)
+    assert ground.rules == rules().rules
     carried["turns"]["ap_per_cycle"] = "many"
     with pytest.raises(msgspec.ValidationError):
-        rules_from_plain("ground", carried)
+        rulebook("ground", carried)
 
 
 @pytest.mark.parametrize("name", ["advanced", "Ground", "", "../ground"])
@@ -276,6 +280,6 @@ def test_each_file_of_ours_is_needed(own_folder: Path, file: Path) -> None:
             load_rules("ground")
 
 
-def test_the_rulebook_is_known_to_the_journal_under_the_same_name() -> None:
-    assert GROUND.rules_type is GroundRules
-    assert GROUND.name in loader.BOOKS
+@pytest.mark.parametrize("name", loader.BOOKS)
+def test_every_rulebook_with_files_is_known_to_the_journal_under_the_same_name(name: str) -> None:
+    assert rulebook(name, load_rules(name).plain).name == name

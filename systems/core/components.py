@@ -16,7 +16,10 @@ class Component(Struct, frozen=True):
     """A part of the state. Replaced whole when it changes, never changed in place."""
 
     def known_to(self, sides: tuple[Side, ...]) -> Self | None:  # noqa: ARG002 - most components hold no secret
-        """What a seat that plays these sides may know of it, fog apart; None: nothing. Secret choices override it."""
+        """What a seat that plays these sides may know of it, fog apart; None: nothing. Secret choices override it.
+
+        Only on the battle: views filter secrets there alone, and a world refuses a character's component that keeps any.
+        """
         return self
 
 
@@ -40,7 +43,7 @@ class Position(Component, frozen=True, tag="position"):
 # On the battle
 
 
-class Seating(Component, frozen=True, tag="seating"):
+class Seating(Component, frozen=True, tag="seating", cache_hash=True):
     """Who fights with whom and who plays them.
 
     `alliances` parts the sides into groups that do not fight each other; `seats` pairs each side with its seat.

@@ -138,8 +138,9 @@ class World:
         """Give a character, or (None) the battle, a component, in place of the one of its kind."""
         self._here()
         kind = type(component)
-        self._changes.append((unit, kind, self._read[unit].get(kind)))
+        before = self._read[unit].get(kind)
         self._put(unit, component)
+        self._changes.append((unit, kind, before))
 
     def remove(self, unit: UnitId | None, kind: type[Component]) -> None:
         """Take a component away, where there is one."""
@@ -184,6 +185,8 @@ class World:
 
     def _put(self, unit: UnitId | None, component: Component) -> None:
         kind = type(component)
+        if unit is not None and kind.known_to is not Component.known_to:  # a view would show it to everybody
+            raise TypeError(f"{kind.__name__}: found a secret of a character, expected secrets on the battle alone")
         esper.add_component(self._entities[unit], component)
         self._read[unit][kind] = component
         if kind is Doors:

@@ -15,7 +15,7 @@ from systems.core.identifiers import Side, UnitId
 from systems.core.scenario import Scenario
 from systems.core.world import World
 from tests.core.boards import drawn
-from tests.core.duel_values import LooksOut, Vigor
+from tests.core.duel_values import LooksOut, Picks, Vigor
 
 BOARD = drawn("....", "....")
 SCENARIO = Scenario("test", "duel", ((Side("red"),), (Side("blue"),)), ())
@@ -145,3 +145,13 @@ def test_a_world_that_nobody_holds_leaves_esper() -> None:
     del one
     gc.collect()
     assert not set(esper.list_worlds()) - before
+
+
+def test_a_secret_has_its_place_on_the_battle_where_views_filter_it() -> None:
+    one = world()
+    one.set(None, Picks())
+    mark = one.mark()
+    with pytest.raises(TypeError, match="Picks: found a secret of a character"):
+        one.set(UnitId(1), Picks())
+    assert one.find(UnitId(1), Picks) is None
+    assert one.mark() == mark, "nothing to roll back"

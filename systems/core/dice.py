@@ -24,7 +24,7 @@ Judge = Callable[[Faces], Judgement]
 WORD = 1 << 64
 
 
-class Modifier(Struct, frozen=True):
+class Modifier(Struct, frozen=True, cache_hash=True):
     """One addition to a roll or a number: what for (a code of the catalogue), its size, and where it comes from."""
 
     code: str

@@ -34,7 +34,7 @@ class Reinforcement(Struct, frozen=True):
     round: int
 
 
-class Scenario(Struct, frozen=True):
+class Scenario(Struct, frozen=True, cache_hash=True):
     """The conditions of a battle. `cap` is the last round that is played; after it the battle is a draw."""
 
     name: str

@@ -175,7 +175,7 @@ def served_events(
 ) -> tuple[Event, ...]:
     """The events of one step that a seat is told, in its own numbers; knowledge before the step and after it."""
     sides = sides_of(seating, seat)
-    addressed = [one for one in events if not hasattr(one, "to_sides") or set(one.to_sides) & set(sides)]
+    addressed = [one for one in events if not is_addressed(type(one)) or not set(sides).isdisjoint(one.to_sides)]  # type: ignore[attr-defined]
     if not after.fog:
         return tuple(addressed)
     known = after.of(seat)
@@ -187,14 +187,20 @@ def served_events(
 
 def _is_seen(event: Event, served: dict[UnitId, UnitId]) -> bool:
     """Whether a seat is told of an event: it is about nobody, or somebody the seat sees, or is addressed to it."""
-    if hasattr(event, "to_sides") or not event.about_units():
+    if is_addressed(type(event)) or not event.about_units():
         return True
     named = mentioned(event)
     return any(unit in served for unit in named) if named else event.for_all_without_units
 
 
 def _redacted(event: Event, served: dict[UnitId, UnitId], number: dict[UnitId, UnitId]) -> Event:
-    return renumbered(event, number.get if hasattr(event, "to_sides") else served.get)
+    return renumbered(event, number.get if is_addressed(type(event)) else served.get)
+
+
+@lru_cache(maxsize=256)
+def is_addressed(kind: type[Event]) -> bool:
+    """Whether events of that kind say which sides are told of them."""
+    return "to_sides" in kind.__struct_fields__
 
 
 @lru_cache(maxsize=256)

@@ -90,7 +90,7 @@ class Injuries(Struct, frozen=True):
     rows: tuple[InjuryRow, ...]
 
 
-class Weapon(Struct, frozen=True):
+class Weapon(Struct, frozen=True, cache_hash=True):
     """One row of the weapon table. `range_m` counts to the inclusive limit; 0 rounds in the magazine: it needs none."""
 
     name: str
@@ -114,7 +114,7 @@ class Maneuver(Struct, frozen=True):
     needs_loe: bool = True
 
 
-class GroundRules(Struct, frozen=True):
+class GroundRules(Struct, frozen=True, cache_hash=True):
     """Every figure of Ground Combat that is in force."""
 
     turns: Turns

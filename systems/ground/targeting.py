@@ -6,6 +6,9 @@ denies the line that there is (GC-01, GC-02, GC-66, GC-71, GC-72), then range.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Literal
+
 from systems.core.commands import Refusal
 from systems.core.components import Position
 from systems.core.dice import Modifier
@@ -71,22 +74,36 @@ def exposure(state: State, attacker: UnitId, target_at: Tile) -> str:
 
 def defense_parts(state: State, target: UnitId, attacker_at: Tile, rules: GroundRules) -> tuple[Modifier, ...]:
     """What the target's Defense against an attack from that tile is made of (GC-08, GC-68, GC-A06, GC-A14)."""
-    protection = state.get(target, Protection)
-    parts: list[Modifier]
+    exposed = state.find(target, Exposed) is not None
+    lying: Literal["standing", "prone_near", "prone_far"] = "standing"
+    if state.get(target, Posture).prone:
+        near = state.terrain.adjacent(attacker_at, state.get(target, Position).tile)
+        lying = "prone_near" if near else "prone_far"
+    return _defense(state.get(target, Protection), state.get(target, Attributes).dexterity, exposed, lying, rules)
+
+
+@lru_cache(maxsize=4096)
+def _defense(
+    protection: Protection,
+    dexterity: int,
+    exposed: bool,  # noqa: FBT001 - kept by position
+    lying: Literal["standing", "prone_near", "prone_far"],
+    rules: GroundRules,
+) -> tuple[Modifier, ...]:
     if protection.defense is not None:
         parts = [Modifier("defense.sheet", protection.defense, "GC-A06")]
     else:
         parts = [
             Modifier("defense.base", rules.attacks.defense_base, "GC-A06"),
-            Modifier("dexterity", state.get(target, Attributes).dexterity, "GC-A06"),
+            Modifier("dexterity", dexterity, "GC-A06"),
             Modifier("armour", protection.armour, "GC-A06"),
         ]
-    if state.find(target, Exposed) is not None:
+    if exposed:
         parts.append(Modifier("defense.exposed", rules.cover.exposed_defense, "GC-68"))
-    if state.get(target, Posture).prone:
-        near = state.terrain.adjacent(attacker_at, state.get(target, Position).tile)
-        value = rules.prone.defense_adjacent if near else rules.prone.defense_distant
-        parts.append(Modifier("defense.prone_near" if near else "defense.prone_far", value, "GC-A14"))
+    if lying == "prone_near":
+        parts.append(Modifier("defense.prone_near", rules.prone.defense_adjacent, "GC-A14"))
+    elif lying == "prone_far":
+        parts.append(Modifier("defense.prone_far", rules.prone.defense_distant, "GC-A14"))
     return tuple(part for part in parts if part.value or part.code.startswith("defense."))
 
 

@@ -2,8 +2,9 @@
 
     python -m tests.battles.play_seeds MAP FOLDER FIRST LAST
 
-One line a seed: the seed, the exit status and the last line of the battle, the digest of its journal but for the header,
-and the exit status and the last line of its replay. Run by `test_every_map.py` in processes with different hash seeds.
+One line a seed: the seed, the exit status and the last line of the battle, the digest of its journal without the
+header, and the exit status and the last line of its replay. Run by `test_every_map.py` in processes with different
+hash seeds.
 """
 
 from __future__ import annotations

@@ -104,6 +104,11 @@ class Terrain:
         return paths.lay(self.move, self.board.quarters, self.scale)
 
     @cached_property
+    def cheapest_quarters(self) -> int:
+        """The least `move_cost` of any tile, in quarters."""
+        return int(self.board.quarters.min())
+
+    @cached_property
     def standable(self) -> Mask:
         """The tiles on which somebody can stand."""
         return ~self.move.tiles

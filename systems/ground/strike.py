@@ -94,6 +94,7 @@ def odds(facts: Strike, rules: GroundRules) -> Odds:
     return _odds(plainest(facts, rules), rules)
 
 
+@lru_cache(maxsize=KEPT_CHANCES)
 def expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
     """The mean damage of an attack and the chance that the target is out after it, for choosing among many."""
     plain = plainest(facts, rules)

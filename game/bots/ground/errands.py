@@ -112,7 +112,7 @@ def places(view: View, unit: UnitId) -> Mask | None:
 
 def _fighting_places(now: Situation) -> Mask | None:
     """Tiles from which somebody can be hit; failing those, beside foes known of; failing those, where to look."""
-    shots: Mask | None = np.logical_or.reduce(now.shots) if now.foes else None
+    shots: Mask | None = np.logical_or.reduce(now.shots_anywhere) if now.foes else None
     if shots is not None and shots.any():
         return shots
     return _around(now.view, now.tiles or _last_seen(now.view) or _place_to_search(now.view, now.unit))

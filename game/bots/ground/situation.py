@@ -12,8 +12,8 @@ from game.bots.ground.lines import Lines
 from systems.core.components import Position
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
-from systems.geometry.grid import index
-from systems.geometry.paths import Reach
+from systems.geometry.grid import Mask, index
+from systems.geometry.paths import QUARTERS, Reach
 from systems.ground import movement
 from systems.ground.attacks import attack_price, strike_of
 from systems.ground.components import ActionPoints, Condition, Exposed
@@ -24,7 +24,7 @@ from systems.ground.targeting import defense_parts
 
 Values = npt.NDArray[np.float64]
 Stack = npt.NDArray[np.bool_]
-"""One field a foe: bool [foes, rows, columns]."""
+"""One field a foe: bool [foes, rows of the box, columns of the box]."""
 
 OUT = 12.0
 """What putting somebody out is worth, in hit points."""
@@ -33,7 +33,11 @@ WANTED = 2.0
 
 
 class Situation:
-    """A view as one character sees it. `foes` are the enemies in sight who are up; arrays go by their order."""
+    """A view as one character sees it. `foes` are the enemies in sight who are up; arrays go by their order.
+
+    Arrays over tiles cover `box`, the part of the board that the character could reach with all their AP: most of the
+    work of a choice is in them, and most of a board is out of reach.
+    """
 
     def __init__(self, view: View, unit: UnitId, rules: GroundRules, lines: Lines) -> None:
         self.view = view
@@ -45,6 +49,7 @@ class Situation:
         self.foes = [foe for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
         self.weapon, self.readying, self.ready_ap = arms.choice(view, unit, self.foes, rules)
         self.price = attack_price(self.weapon, rules)
+        self.box = self._box()
 
     @cached_property
     def exposed(self) -> bool:
@@ -58,25 +63,31 @@ class Situation:
 
     @cached_property
     def reach(self) -> Reach:
-        """Where the character can go with all their AP."""
+        """Where the character can go with all their AP, over the whole board."""
         return movement.reach(self.view, self.unit, self.rules)
 
     @cached_property
     def walk_ap(self) -> npt.NDArray[np.int64]:
-        """The AP to walk to each tile, 0 where it is not in reach: int64 [rows, columns]."""
-        units = np.maximum(self.reach.cost, 0)
+        """The AP to walk to each tile, 0 where it is not in reach: int64."""
+        units = np.maximum(self.reach.cost[self.box], 0)
         per_metre = movement.per_metre(self.view, self.unit, self.rules)
         return -(-units * per_metre // self.view.terrain.scale.units_per_metre)
 
     @cached_property
+    def shots_anywhere(self) -> list[Mask]:
+        """The tiles of the whole board from which each foe can be hit with the weapon chosen."""
+        return [self.lines.on_target(self.view, foe, self.weapon) for foe in self.foes]
+
+    @cached_property
     def shots(self) -> Stack:
         """The tiles from which each foe can be hit with the weapon chosen."""
-        return np.stack([self.lines.on_target(self.view, foe, self.weapon) for foe in self.foes])
+        return np.array([field[self.box] for field in self.shots_anywhere])
 
     @cached_property
     def shots_from_here(self) -> list[int]:
         """Which foes can be hit without a step."""
-        return [at for at in range(len(self.foes)) if self.shots[at][index(self.here)]]
+        here = index(self.here)
+        return [at for at, field in enumerate(self.shots_anywhere) if field[here]]
 
     @cached_property
     def worths(self) -> Values:
@@ -93,7 +104,7 @@ class Situation:
     def fire(self) -> Stack:
         """The tiles on which each foe could hit the character: everywhere with a line, once cover is off."""
         both = (self.lines.under_fire(at, arms.held(self.view, foe, self.rules)) for foe, at in self._placed())
-        return np.stack([with_a_line if self.exposed else in_the_open for with_a_line, in_the_open in both])
+        return np.array([(with_a_line if self.exposed else in_the_open)[self.box] for with_a_line, in_the_open in both])
 
     @cached_property
     def threats(self) -> Values:
@@ -102,13 +113,35 @@ class Situation:
 
     @cached_property
     def danger(self) -> Values:
-        """What all foes would take from the character on each tile: [rows, columns]."""
+        """What all foes would take from the character on each tile."""
         rows, columns = self.fire.shape[1:]
         return (self.threats @ self.fire.reshape(len(self.foes), -1)).reshape(rows, columns)
 
     def is_safe(self, tile: Tile) -> bool:
         """Whether no foe in sight could hit the character there."""
-        return not self.foes or not self.fire[(slice(None), *index(tile))].any()
+        return not self.foes or not self.fire[(slice(None), *self.at(tile))].any()
+
+    def at(self, tile: Tile) -> tuple[int, int]:
+        """The place of a tile of the box in its arrays."""
+        row, column = index(tile)
+        return row - self.box[0].start, column - self.box[1].start
+
+    def tile_at(self, row: int, column: int) -> Tile:
+        """The tile at a place of the box's arrays."""
+        return int(column) + self.box[1].start, int(row) + self.box[0].start
+
+    def _box(self) -> tuple[slice, slice]:
+        """The rows and columns that could be within reach, whatever is in the way."""
+        metres = self.ap / self.rules.movement.walk_per_m
+        tiles = (
+            int(metres / float(self.view.terrain.metres_per_tile) * QUARTERS / self.view.terrain.cheapest_quarters) + 1
+        )
+        row, column = index(self.here)
+        board = self.view.board
+        return (
+            slice(max(0, row - tiles), min(board.rows, row + tiles + 1)),
+            slice(max(0, column - tiles), min(board.columns, column + tiles + 1)),
+        )
 
     def _placed(self) -> zip[tuple[UnitId, Tile]]:
         return zip(self.foes, self.tiles, strict=True)

@@ -26,7 +26,6 @@ from systems.ground.attacks import UNARMED
 from systems.ground.commands import Attack, EndTurn, Move, Reload, StandUp
 from systems.ground.components import ActionPoints, Posture, Pressed, PressedCorner
 from systems.ground.rulebook import Ground
-from systems.ground.targeting import line_denied, out_of_range
 
 CAUTION = 0.35
 """What an enemy's expected damage on the bot's own is worth against the bot's on them."""
@@ -94,7 +93,7 @@ class Tactician:
         """The move, pressing to a corner where that helps, after which least can be done to the character."""
         if now.is_safe(now.here) or now.view.find(now.unit, Pressed) is not None:
             return None
-        danger = float(now.danger[index(now.here)])
+        danger = float(now.danger[now.at(now.here)])
         best = min(self._covers(now), key=lambda cover: cover[0], default=None)
         if best is None or danger - best[0] <= WORTHWHILE * danger:
             return None
@@ -104,10 +103,10 @@ class Tactician:
     def _covers(self, now: Situation) -> Iterator[tuple[float, Tile, tuple[PressedCorner, ...]]]:
         """Where the character could go, plain and pressed to a corner, after the danger left there and the way."""
         station = errands.places(now.view, now.unit)
-        ends = now.reach.ends & (now.reach.cost > 0)
+        ends = (now.reach.ends & (now.reach.cost > 0))[now.box]
         press_ap = self._rules.movement.press
-        for row, column in np.argwhere(ends if station is None else ends & station):
-            tile = (int(column), int(row))
+        for row, column in np.argwhere(ends if station is None else ends & station[now.box]):
+            tile = now.tile_at(row, column)
             left, walk = float(now.danger[row, column]), int(now.walk_ap[row, column])
             yield left + STEP * walk, tile, ()
             if now.exposed or left <= 0 or walk + press_ap > now.ap:
@@ -120,20 +119,14 @@ class Tactician:
 
 def _shot_from_here(now: Situation) -> Command | None:
     """The best attack without another step, for one who has begun to spend the cycle; None: nobody can be hit."""
-    terrain = now.view.terrain
-    in_reach = (
-        foe
-        for foe, at in zip(now.foes, now.tiles, strict=True)
-        if line_denied(now.view, now.here, foe) is None and out_of_range(terrain, now.here, at, now.weapon) is None
-    )
-    best = max(in_reach, key=lambda foe: (now.worth(foe), -foe), default=None)
+    best = max((now.foes[at] for at in now.shots_from_here), key=lambda foe: (now.worth(foe), -foe), default=None)
     return None if best is None else Attack(best, UNARMED if now.weapon is None else now.weapon.name)
 
 
 def _shoot(now: Situation) -> Command | None:
     """The best of shooting from here and moving to shoot from elsewhere; None where nobody can be hit this turn."""
     worth = _worth_of_tiles(now)
-    best = _best(worth, now.here)
+    best = _best(now, worth)
     if best is None:
         return None
     if best != now.here:
@@ -144,13 +137,13 @@ def _shoot(now: Situation) -> Command | None:
 
 def _worth_of_tiles(now: Situation) -> Values:
     """For each tile the worth of shooting from it as often as AP allow, less the danger; -inf where one cannot."""
-    ends = now.reach.ends.copy()
-    ends[index(now.here)] = True
+    ends = now.reach.ends[now.box].copy()
+    ends[now.at(now.here)] = True
     attacks = (now.ap - now.ready_ap - now.walk_ap) // now.price
     hits = now.shots * now.worths[:, None, None]
     targets = hits.argmax(axis=0)
     hit = np.take_along_axis(hits, targets[None], axis=0)[0]
-    over = np.stack([over_own_cover(now.view.terrain, at) for at in now.tiles])
+    over = np.array([over_own_cover(now.view.terrain, at)[now.box] for at in now.tiles])
     forfeits = np.take_along_axis(over, targets[None], axis=0)[0]
     worth = hit * attacks - CAUTION * now.danger - FORFEIT * forfeits - STEP * now.walk_ap
     return np.where(ends & (hit > 0) & (attacks > 0), worth, -np.inf)
@@ -160,15 +153,15 @@ def _danger_pressed(now: Situation, tile: Tile, corner: Corner) -> float:
     """The danger on a tile from the foes against whom the corner is no shield."""
     shield = now.view.terrain.corner_field(tile, corner)
     open_to = np.array([not shield[index(at)] for at in now.tiles])
-    return float(now.threats @ (open_to & now.fire[(slice(None), *index(tile))]))
+    return float(now.threats @ (open_to & now.fire[(slice(None), *now.at(tile))]))
 
 
-def _best(worth: Values, here: Tile) -> Tile | None:
+def _best(now: Situation, worth: Values) -> Tile | None:
     """The tile of highest worth; the present one on a tie, else the first by row and column; None: no tile has any."""
     top = worth.max()
     if top == -np.inf:
         return None
-    if worth[index(here)] == top:
-        return here
+    if worth[now.at(now.here)] == top:
+        return now.here
     row, column = np.unravel_index(int(worth.argmax()), worth.shape)
-    return int(column), int(row)
+    return now.tile_at(int(row), int(column))

@@ -7,7 +7,7 @@ from typing import Any
 
 from systems.core.commands import Refusal
 from systems.core.components import Component, Doors, Position
-from systems.core.identifiers import UnitId
+from systems.core.identifiers import Tile, UnitId
 from systems.core.world import World
 from systems.geometry.grid import index
 from systems.ground.components import (
@@ -22,7 +22,7 @@ from systems.ground.components import (
     Protection,
     Trades,
 )
-from systems.ground.condition import is_dead_at
+from systems.ground.condition import can_act, is_dead_at
 from systems.ground.rules import GroundRules
 from systems.ground.targeting import board_corner
 
@@ -68,6 +68,9 @@ def _condition(world: World, unit: UnitId | None, component: Condition, rules: G
     hp = world.get(unit, HitPoints)
     if component.state != "dead" and is_dead_at(hp.hp, hp.hp_max, rules.health):
         return f"state: found {component.state} at {hp.hp} hit points of {hp.hp_max}, expected dead"
+    tile = world.get(unit, Position).tile
+    if component.state == "up" and _is_held(world, tile, unit):
+        return f"state: found up for somebody on {tile}, where another one stands, expected a free tile"
     return ""
 
 
@@ -100,10 +103,17 @@ def _position(world: World, unit: UnitId | None, component: Position, _rules: Gr
     tile = tuple(component.tile)
     if not world.board.holds(component.tile) or not world.terrain.standable[index(component.tile)]:
         return f"tile: found {tile}, expected one on which somebody can stand"
-    held = any(
-        other != unit and (at := world.find(other, Position)) is not None and at.tile == tile for other in world.units()
-    )
+    is_down = unit is not None and world.get(unit, Condition).state != "up"
+    held = not is_down and _is_held(world, component.tile, unit)
     return f"tile: {tile} is held by somebody, expected a free one" if held else ""
+
+
+def _is_held(world: World, tile: Tile, unit: UnitId | None) -> bool:
+    """Whether anybody else who is up is on the tile: the fallen are stepped over (GR-A13)."""
+    return any(
+        other != unit and can_act(world, other) and world.get(other, Position).tile == tuple(tile)
+        for other in world.units()
+    )
 
 
 def _pressed(world: World, unit: UnitId | None, component: Pressed, _rules: GroundRules) -> str:

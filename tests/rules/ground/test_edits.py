@@ -113,6 +113,26 @@ def test_nobody_is_set_to_hit_points_that_are_death_and_stays_alive() -> None:
 
 
 @pytest.mark.parametrize("state", ["unconscious", "dead"])
+def test_gr_a13_nobody_is_set_upright_where_somebody_stands(state: str) -> None:
+    fight = Fight("AZ.Y", order="AZY")
+    done(fight.edit("Z", "ground.condition", "state", state))
+    fight.do(Move((1, 0)))
+    assert "found up for somebody on (1, 0), where another one stands" in fault(
+        fight.edit("Z", "ground.condition", "state", "up")
+    )
+    done(fight.edit("A", "position", "tile", [2, 0]))
+    done(fight.edit("Z", "ground.condition", "state", "up"))
+
+
+def test_gr_a13_somebody_may_be_set_on_the_fallen_and_the_fallen_under_somebody() -> None:
+    fight = Fight("ABZ.Y", order="ABZY")
+    done(fight.edit("Z", "ground.condition", "state", "dead"))
+    done(fight.edit("A", "position", "tile", [2, 0]))
+    done(fight.edit("Z", "position", "tile", [1, 0]))
+    assert "held by somebody" in fault(fight.edit("A", "position", "tile", [1, 0]))
+
+
+@pytest.mark.parametrize("state", ["unconscious", "dead"])
 def test_who_is_put_out_by_hand_lies_and_has_no_cover(state: str) -> None:
     fight = Fight("......A\n.....Y.\nZ1#....", order="ZYA")
     fight.do(Move(fight.marks["1"], press=(CORNER,)))

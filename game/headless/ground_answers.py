@@ -1,46 +1,49 @@
-"""What Ground Combat answers to a player who asks before acting: options, reach, odds. Nothing is computed here."""
+"""What Ground Combat answers to a player who asks before acting: reach and odds. Nothing is computed here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from game.headless.drawing import Drawing, labels_of
-from game.headless.situation import Situation
+from game.headless.requests import RulesQuestion, ShowReach
+from game.headless.situation import Answer, Situation
 from game.messages import Catalogue
 from game.messages.figures import dice_words, number_words, percent
 from systems.core.commands import Command, Refusal
 from systems.core.components import Doors, Identity
 from systems.core.identifiers import UnitId
-from systems.core.rulebook import Option
 from systems.geometry.grid import index
 from systems.ground import movement
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack, CloseDoor, OpenDoor, Wield
+from systems.ground.commands import Attack, CloseDoor, OpenDoor, Perform, Wield
 from systems.ground.rulebook import Ground
 from systems.ground.strike import odds
 
 
-def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: Catalogue) -> Iterator[str]:
-    """A line for each family of options: its price, and what it can be done to, or why it cannot be done."""
-    for option in options:
-        name = catalogue.family(option.code)
-        if option.refusal is not None:
-            yield catalogue.phrase("no_option", family=name, refusal=catalogue.refusal(option.refusal))
-        elif option.code == "move" and option.price is not None:
-            yield catalogue.phrase("move_option", family=name, price=option.price)
-        elif option.commands:
-            objects = ", ".join(filter(None, (_object(command, situation, catalogue) for command in option.commands)))
-            yield catalogue.phrase("option", family=name, price=option.price, objects=objects)
+def ground_answer(question: RulesQuestion, situation: Situation, catalogue: Catalogue) -> Answer | Refusal:
+    """The answer to a question about reach or odds, or why there is none."""
+    ground = situation.rulebook
+    assert isinstance(ground, Ground)
+    if isinstance(question, ShowReach):
+        return _reach(situation, ground, catalogue)
+    assert isinstance(question.command, Attack)  # read so
+    return _attack_odds(situation, ground, question.command, catalogue)
 
 
-def _object(command: Command, situation: Situation, catalogue: Catalogue) -> str:
+def done_to(command: Command, situation: Situation, catalogue: Catalogue) -> str:
     """What a command is done to, "" where it needs no word."""
     view = situation.view
     if isinstance(command, Attack):
         return view.get(command.target, Identity).name
+    if isinstance(command, Perform):
+        ground = situation.rulebook
+        assert isinstance(ground, Ground)
+        row = ground.rules.maneuver(command.maneuver)
+        assert row is not None  # it is an option
+        name = view.get(command.target, Identity).name
+        return catalogue.phrase("maneuver_option", target=name, maneuver=row.name, ap=row.ap)
     if isinstance(command, (OpenDoor, CloseDoor)):
         return view.board.doors[command.door].name
     if isinstance(command, Wield):
@@ -48,7 +51,7 @@ def _object(command: Command, situation: Situation, catalogue: Catalogue) -> str
     return ""
 
 
-def reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> tuple[dict[str, Any], list[str]]:
+def _reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> Answer:
     """Where the character can move: AP by tile (null: nowhere to stop), and the board with them on it."""
     view, unit = situation.view, situation.decision.actor
     field = movement.reach(view, unit, ground.rules)
@@ -63,20 +66,17 @@ def reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> tuple[d
     board = view.board
     rows = [[ap((column, row)) for column in range(board.columns)] for row in range(board.rows)]
     legend = [catalogue.phrase("reach_legend"), *drawing.legend(catalogue)]
-    return {"start": field.start, "ap": rows}, [*lines, "   ".join(legend)]
+    return Answer("reach", {"start": field.start, "ap": rows}, [*lines, "   ".join(legend)])
 
 
-def attack_odds(
-    situation: Situation, ground: Ground, command: Attack, catalogue: Catalogue
-) -> tuple[dict[str, Any], list[str]] | Refusal:
+def _attack_odds(situation: Situation, ground: Ground, command: Attack, catalogue: Catalogue) -> Answer | Refusal:
     """The exact chances of an attack with everything they are made of, or why it cannot be made."""
     view = situation.view
-    known = situation.known()
     facts = ground.gather(view, situation.decision, command)
     if isinstance(facts, Refusal):
         return facts
     chances = odds(facts.strike, ground.rules)
-    names = {unit: name for name, unit in known.items()}
+    names = {unit: name for name, unit in situation.known().items()}
     content = {
         "attacker": facts.attacker,
         "target": facts.target,
@@ -88,7 +88,7 @@ def attack_odds(
         "defense_parts": facts.defense,
         "odds": msgspec.structs.asdict(chances),
     }
-    return content, list(_odds_lines(facts, ground, names, catalogue))
+    return Answer("odds", content, list(_odds_lines(facts, ground, names, catalogue)))
 
 
 def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], catalogue: Catalogue) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
 
 def _odds(rest: list[str], situation: Situation) -> Request | Refusal:
     aim = _aim(rest, situation)
-    return aim if isinstance(aim, Refusal) else ShowOdds(*aim)
+    return aim if isinstance(aim, Refusal) else ShowOdds(Attack(*aim))
 
 
 def _wield(rest: list[str], situation: Situation) -> Request | Refusal:

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
 from game.headless.drawing import Drawing
 from game.messages import Catalogue
-from game.messages.figures import tile_words
-from game.messages.ground import injury_words
 from systems.core.components import Doors, Identity, Knowledge, Position, Round
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
-from systems.ground.components import (
-    ActionPoints,
-    Arms,
-    Condition,
-    Exposed,
-    HitPoints,
-    Injuries,
-    Posture,
-    Pressed,
-)
 
 LAST_SEEN = "?"
 
+Describe = Callable[[View, UnitId, Catalogue], str]
+"""One character in a line."""
 
-def look(view: View, catalogue: Catalogue) -> list[str]:
-    """The board with its legend, then a line for each character the seat knows of."""
+
+def look(view: View, catalogue: Catalogue, about: Describe) -> list[str]:
+    """The board with its legend, then a line for each character the seat knows of, as the rulebook describes them."""
     marks = _marks(view)
     labels = dict.fromkeys(_last_seen(view), LAST_SEEN)
     labels |= {at.tile: mark for unit, mark in marks.items() if (at := view.find(unit, Position)) is not None}
@@ -36,7 +27,7 @@ def look(view: View, catalogue: Catalogue) -> list[str]:
     legend = drawing.legend(catalogue)
     if LAST_SEEN in labels.values():
         legend.append(f"{LAST_SEEN} {catalogue.glyph('last_seen')}")
-    people = [f"{mark} {_about(view, unit, catalogue)}" for unit, mark in marks.items()]
+    people = [f"{mark} {about(view, unit, catalogue)}" for unit, mark in marks.items()]
     return [catalogue.phrase("round", round=view.battle(Round).number), *lines, "   ".join(legend), *people]
 
 
@@ -60,43 +51,3 @@ def _last_seen(view: View) -> list[Tile]:
     known = view.battle(Knowledge)
     contacts = known.of(view.seat).contacts if known.fog else ()
     return [one.tile for one in contacts if one.unit not in view.units()]
-
-
-def _about(view: View, unit: UnitId, catalogue: Catalogue) -> str:
-    """One character in a line."""
-    identity, at = view.get(unit, Identity), view.find(unit, Position)
-    health = view.get(unit, HitPoints)
-    parts = [
-        f"{identity.name} ({identity.side})",
-        catalogue.phrase("off_the_board") if at is None else tile_words(at.tile),
-        f"{health.hp}/{health.hp_max} HP",
-        f"{view.get(unit, ActionPoints).ap} AP",
-        _in_hand(view, unit, catalogue),
-        *_states(view, unit, catalogue),
-    ]
-    return ", ".join(parts)
-
-
-def _in_hand(view: View, unit: UnitId, catalogue: Catalogue) -> str:
-    arms = view.get(unit, Arms)
-    if arms.wielded is None:
-        return catalogue.weapon(None)
-    held = arms.carried[arms.wielded]
-    loaded = f" {held.loaded}+{held.spare}" if held.loaded or held.spare else ""
-    return f"{held.weapon}{loaded}"
-
-
-def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:
-    condition = view.get(unit, Condition).state
-    if condition != "up":
-        yield catalogue.phrase("condition", state=condition)
-    elif view.get(unit, Posture).prone:
-        yield catalogue.phrase("prone")
-    pressed = view.find(unit, Pressed)
-    if pressed is not None:
-        corners = catalogue.listed([catalogue.corner(one.towards, one.side) for one in pressed.corners])
-        yield catalogue.phrase("pressed", corners=corners)
-    if view.find(unit, Exposed) is not None:
-        yield catalogue.phrase("exposed")
-    for injury in view.get(unit, Injuries).parts:
-        yield injury_words(injury, catalogue)

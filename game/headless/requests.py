@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from systems.core.commands import Command
-from systems.core.identifiers import UnitId
 
 
 class Undo(Struct, frozen=True):
@@ -39,10 +38,12 @@ class ShowReach(Struct, frozen=True):
 
 
 class ShowOdds(Struct, frozen=True):
-    """The exact chances of an attack."""
+    """The exact chances of a command."""
 
-    target: UnitId
-    weapon: str
+    command: Command
 
 
-Request = Command | Undo | Rewind | Quit | Help | Look | ShowOptions | ShowReach | ShowOdds
+RulesQuestion = ShowReach | ShowOdds
+"""What the rules in force are asked; what it looks like when answered is the rulebook's."""
+
+Request = Command | Undo | Rewind | Quit | Help | Look | ShowOptions | RulesQuestion

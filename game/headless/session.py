@@ -9,8 +9,8 @@ import msgspec
 
 from game.battle import Battle, JournalWriteFailed, Undone
 from game.bots import Bot
-from game.headless import ground_answers
 from game.headless.look import look
+from game.headless.manners import MANNERS, option_lines
 from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
 from game.headless.requests import (
@@ -19,9 +19,8 @@ from game.headless.requests import (
     Quit,
     Request,
     Rewind,
-    ShowOdds,
+    RulesQuestion,
     ShowOptions,
-    ShowReach,
     Undo,
 )
 from game.headless.situation import Situation
@@ -35,8 +34,6 @@ from systems.core.dice import Faces
 from systems.core.engine import Happened
 from systems.core.events import BattleEnded
 from systems.core.identifiers import Seat, UnitId
-from systems.ground.commands import Attack
-from systems.ground.rulebook import Ground
 
 A = TypeVar("A")
 
@@ -165,21 +162,19 @@ class Session:
     def _show(self, request: Request, situation: Situation) -> Refusal | None:
         """Answer a question."""
         view, rulebook, catalogue = situation.view, situation.rulebook, self._catalogue
+        manner = MANNERS[rulebook.name]
         if isinstance(request, Look):
-            self._output.answer("view", view.plain(), look(view, catalogue))
+            self._output.answer("view", view.plain(), look(view, catalogue, manner.describe))
         elif isinstance(request, Help):
             self._output.answer("help", text := catalogue.phrase("help"), text.splitlines())
         elif isinstance(request, ShowOptions):
             options = rulebook.options(view, situation.decision)
-            self._output.answer("options", options, ground_answers.option_lines(options, situation, catalogue))
-        elif isinstance(request, ShowReach) and isinstance(rulebook, Ground):
-            self._output.answer("reach", *ground_answers.reach(situation, rulebook, catalogue))
-        elif isinstance(request, ShowOdds) and isinstance(rulebook, Ground):
-            attack = Attack(request.target, request.weapon)
-            answer = ground_answers.attack_odds(situation, rulebook, attack, catalogue)
+            self._output.answer("options", options, option_lines(options, situation, catalogue))
+        elif isinstance(request, RulesQuestion):
+            answer = manner.answer(request, situation, catalogue)
             if isinstance(answer, Refusal):
                 return answer
-            self._output.answer("odds", *answer)
+            self._output.answer(*answer)
         return None
 
     def _rewind(self, request: Rewind) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -28,6 +28,14 @@ class Situation(Struct, frozen=True):
     def known(self) -> dict[str, UnitId]:
         """Everybody this seat knows of now, by name."""
         return {self.view.get(unit, Identity).name: unit for unit in self.view.units()}
+
+
+class Answer(NamedTuple):
+    """The answer to a question: its name, what a program is told, and the lines for people."""
+
+    kind: str
+    content: object
+    lines: list[str]
 
 
 Reading: TypeAlias = Callable[[list[str], Situation], Request | Refusal]

@@ -7,7 +7,7 @@ from typing import Any, Union
 
 import msgspec
 
-from game.headless.ground_words import GROUND_WORDS
+from game.headless.manners import MANNERS
 from game.headless.matching import longest_match, words_of
 from game.headless.requests import Help, Look, Quit, Request, Rewind, ShowOptions, Undo
 from game.headless.situation import Reading, Situation, alone
@@ -26,8 +26,7 @@ def read_line(line: str, situation: Situation) -> Request | Refusal:
     if line.lstrip().startswith("{"):
         return _json_command(line, situation.rulebook)
     words = words_of(line)
-    readings = {**_READINGS, **(GROUND_WORDS if situation.rulebook.name == "ground" else {})}
-    found = longest_match(words[:1], readings)
+    found = longest_match(words[:1], {**_READINGS, **MANNERS[situation.rulebook.name].words})
     if isinstance(found, Refusal):
         return Refusal.of("words.unknown_command", found=words[0]) if found.code == "words.unknown_name" else found
     reading, _ = found

@@ -1,0 +1,62 @@
+"""A character of Ground Combat in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.messages import Catalogue
+from game.messages.figures import tile_words
+from game.messages.ground import injury_words
+from systems.core.components import Identity, Position
+from systems.core.identifiers import UnitId
+from systems.core.views import View
+from systems.ground.components import (
+    ActionPoints,
+    Arms,
+    Condition,
+    Exposed,
+    HitPoints,
+    Injuries,
+    Posture,
+    Pressed,
+)
+
+
+def describe(view: View, unit: UnitId, catalogue: Catalogue) -> str:
+    """One character in a line: who, where, and in what state."""
+    identity, at = view.get(unit, Identity), view.find(unit, Position)
+    health = view.get(unit, HitPoints)
+    parts = [
+        f"{identity.name} ({identity.side})",
+        catalogue.phrase("off_the_board") if at is None else tile_words(at.tile),
+        f"{health.hp}/{health.hp_max} HP",
+        f"{view.get(unit, ActionPoints).ap} AP",
+        _in_hand(view, unit, catalogue),
+        *_states(view, unit, catalogue),
+    ]
+    return ", ".join(parts)
+
+
+def _in_hand(view: View, unit: UnitId, catalogue: Catalogue) -> str:
+    arms = view.get(unit, Arms)
+    if arms.wielded is None:
+        return catalogue.weapon(None)
+    held = arms.carried[arms.wielded]
+    loaded = f" {held.loaded}+{held.spare}" if held.loaded or held.spare else ""
+    return f"{held.weapon}{loaded}"
+
+
+def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:
+    condition = view.get(unit, Condition).state
+    if condition != "up":
+        yield catalogue.phrase("condition", state=condition)
+    elif view.get(unit, Posture).prone:
+        yield catalogue.phrase("prone")
+    pressed = view.find(unit, Pressed)
+    if pressed is not None:
+        corners = catalogue.listed([catalogue.corner(one.towards, one.side) for one in pressed.corners])
+        yield catalogue.phrase("pressed", corners=corners)
+    if view.find(unit, Exposed) is not None:
+        yield catalogue.phrase("exposed")
+    for injury in view.get(unit, Injuries).parts:
+        yield injury_words(injury, catalogue)

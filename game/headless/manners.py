@@ -1,0 +1,49 @@
+"""What a terminal knows of each rulebook: its words, what it answers, and how it describes people and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from msgspec import Struct
+
+from game.headless.ground_answers import done_to, ground_answer
+from game.headless.ground_people import describe
+from game.headless.ground_words import GROUND_WORDS
+from game.headless.look import Describe
+from game.headless.requests import RulesQuestion
+from game.headless.situation import Answer, Reading, Situation
+from game.messages import Catalogue
+from systems.core.commands import Command, Refusal
+from systems.core.rulebook import Option
+
+
+class Manner(Struct, frozen=True):
+    """How one rulebook is played in a terminal."""
+
+    words: Mapping[str, Reading]
+    """How the rest of a line is read, by its first word."""
+    answer: Callable[[RulesQuestion, Situation, Catalogue], Answer | Refusal]
+    done_to: Callable[[Command, Situation, Catalogue], str]
+    """What a command of an option is done to, "" where it needs no word."""
+    describe: Describe
+
+
+MANNERS: Mapping[str, Manner] = {"ground": Manner(GROUND_WORDS, ground_answer, done_to, describe)}
+"""By the name of the rulebook."""
+
+
+def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: Catalogue) -> Iterator[str]:
+    """A line for each family of options: its price, and what it can be done to, or why it cannot be done."""
+    done_to = MANNERS[situation.rulebook.name].done_to
+    for option in options:
+        name = catalogue.family(option.code)
+        if option.refusal is not None:
+            yield catalogue.phrase("no_option", family=name, refusal=catalogue.refusal(option.refusal))
+        elif option.code == "move" and option.price is not None:
+            yield catalogue.phrase("move_option", family=name, price=option.price)
+        elif option.commands:
+            objects = ", ".join(filter(None, (done_to(command, situation, catalogue) for command in option.commands)))
+            if option.price is None:  # each has its own
+                yield catalogue.phrase("options_apart", family=name, objects=objects)
+            else:
+                yield catalogue.phrase("option", family=name, price=option.price, objects=objects)

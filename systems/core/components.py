@@ -18,7 +18,7 @@ class Component(Struct, frozen=True):
     def known_to(self, sides: tuple[Side, ...]) -> Self | None:  # noqa: ARG002 - most components hold no secret
         """What a seat that plays these sides may know of it, fog apart; None: nothing. Secret choices override it.
 
-        Only on the battle: views filter secrets there alone, and a world refuses a character's component that keeps any.
+        Only on the battle: views filter secrets there alone, and a world refuses a character's component that has any.
         """
         return self
 

@@ -171,6 +171,10 @@ class Battle:
         """The decisions a seat can answer, numbered from 1."""
         return engine.open_decisions(self.world, seat)
 
+    def to_decide(self) -> tuple[Seat, Decision] | None:
+        """The first open decision with the seat that answers it; None when nobody is waited for."""
+        return engine.to_decide(self.world)
+
     def events(self, seat: Seat | None) -> tuple[Event, ...]:
         """The log so far as a seat was served it; None: everything that happened."""
         self._recall()

@@ -80,22 +80,14 @@ class Session:
         if not self._follows:
             self._tell_news()
         over = self._battle.result is not None
-        while self._battle.result is None:
-            seat, decision = self._next()
+        while (waiting := self._battle.to_decide()) is not None:
+            seat, decision = waiting
             bot = self._bots.get(seat)
             if bot is None:
                 self._person(seat, decision)
             else:
                 self._bot(seat, decision, bot)
         self._tell_result(again=over)
-
-    def _next(self) -> tuple[Seat, Decision]:
-        """The first open decision, seats in the order of their sides."""
-        for seat in self._battle.seats:
-            open_to_seat = self._battle.open_decisions(seat)
-            if open_to_seat:
-                return seat, open_to_seat[0]
-        raise RuntimeError("the battle is not over, and nobody has anything to decide")
 
     def _bot(self, seat: Seat, decision: Decision, bot: Bot) -> None:
         command = bot.choose(self._battle.view(seat), decision)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from systems.core.events import Event
 from systems.core.identifiers import UnitId
-from systems.core.world import World
+from systems.core.world import State
 from systems.ground.components import ActionPoints, Injury, PressedCorner
 from systems.ground.events import InjuryTaken
 
@@ -24,9 +24,9 @@ def injury_words(injury: Injury, catalogue: Catalogue) -> str:
     return catalogue.fill("parts", injury.part, {"side": injury.side})
 
 
-def action_points(world: World, unit: UnitId) -> int | None:
-    """The AP a character has left; None where the rules have none."""
-    found = world.find(unit, ActionPoints)
+def action_points(state: State, unit: UnitId) -> int | None:
+    """The AP a character has left, as far as the state knows; None where the rules have none."""
+    found = state.find(unit, ActionPoints)
     return None if found is None else found.ap
 
 

@@ -6,10 +6,10 @@ from typing import Protocol
 
 from game.journal_form import BattleSetup
 from game.messages.ground import action_points
-from systems.core.components import Knowledge
 from systems.core.identifiers import DoorId, Seat, UnitId
 from systems.core.scenario import Objective
-from systems.core.world import World
+from systems.core.views import View
+from systems.core.world import State, World
 
 
 class Names(Protocol):
@@ -36,25 +36,22 @@ class BattleNames:
     """The names of one battle for one seat, whose numbers are its own, or (None) for everybody, in the world's numbers.
 
     A seat may name everyone it has ever met, whether it sees them now or not: names stand in the battle's setup and
-    never change, so nothing else about a character is looked up.
+    never change, so nothing else about a character is looked up but what the view shows now.
     """
 
     def __init__(self, setup: BattleSetup, world: World, seat: Seat | None = None) -> None:
         self._setup = setup
-        self._world = world
-        self._seat = seat
+        self._view = None if seat is None else View(world, seat)
+        self._state: State = world if self._view is None else self._view
 
     def unit(self, unit: UnitId | None) -> str | None:
         """The name of a character; None for somebody the seat has never met."""
-        true = self._true(unit)
+        true = unit if unit is None or self._view is None else self._view.true(unit)
         return None if true is None else self._setup.musters[true - 1].name
 
     def ap(self, unit: UnitId | None) -> int | None:
         """The action points of a character the seat sees, where the rules have any."""
-        true = self._true(unit)
-        if true is None or not self._sees(true):
-            return None
-        return action_points(self._world, true)
+        return None if unit is None else action_points(self._state, unit)
 
     def door(self, door: DoorId) -> str:
         """The name of a door."""
@@ -63,18 +60,6 @@ class BattleNames:
     def objective(self, objective: int | None) -> Objective | None:
         """An objective of the scenario, None for none."""
         return None if objective is None else self._setup.scenario.objectives[objective]
-
-    def _true(self, unit: UnitId | None) -> UnitId | None:
-        """The character's number in the world; None for somebody this seat has never met."""
-        known = self._world.battle(Knowledge)
-        if unit is None or self._seat is None or not known.fog:
-            return unit
-        met = known.of(self._seat).met
-        return met[unit - 1] if 0 < unit <= len(met) else None
-
-    def _sees(self, true: UnitId) -> bool:
-        known = self._world.battle(Knowledge)
-        return self._seat is None or not known.fog or true in known.of(self._seat).visible
 
 
 class NamesOnly:

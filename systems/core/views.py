@@ -117,6 +117,10 @@ class View:
             return None
         return renumbered(command, self._true.get)
 
+    def true(self, unit: UnitId) -> UnitId | None:
+        """The world's number of the character this seat knows under that one, seen now or not; None for nobody."""
+        return self._true.get(unit) if self._fog else unit
+
     def served(self, unit: UnitId) -> UnitId | None:
         """The number under which this seat knows the world's character, or None."""
         return self._served.get(unit) if self._fog else unit

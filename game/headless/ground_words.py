@@ -12,7 +12,7 @@ from systems.core.board import Door, Place
 from systems.core.commands import Refusal
 from systems.core.components import Position
 from systems.core.identifiers import DoorId, Tile, UnitId
-from systems.geometry.grid import Compass, Edge, edge_of
+from systems.geometry.grid import Compass, Edge, edge_of, parted_by
 from systems.ground.attacks import UNARMED
 from systems.ground.commands import (
     Attack,
@@ -178,9 +178,7 @@ def _distance(place: Place, tile: Tile, edge: Edge | None) -> int:
     """Steps from the tile to a door's place, -1 where it is just the place that was named."""
     if place in {tile, edge}:
         return -1
-    beside = {(place[0], place[1])}
-    if len(place) == 3:
-        beside.add((place[0] - 1, place[1]) if place[2] == "left" else (place[0], place[1] - 1))
+    beside = (place,) if len(place) == 2 else parted_by(place)
     return min(max(abs(column - tile[0]), abs(row - tile[1])) for column, row in beside)
 
 

@@ -16,7 +16,7 @@ from systems.core.identifiers import DoorId, Seat, Side
 from systems.core.rulebook import Rulebook
 from systems.core.views import sides_of
 from systems.core.world import World
-from systems.geometry.grid import Mask, Tile, index
+from systems.geometry.grid import Mask, index, on_board, parted_by
 
 
 def first_knowledge(world: World, *, fog: bool) -> Knowledge:
@@ -112,11 +112,5 @@ def _doors_seen(
 
 def _is_seen(place: Place, seen: Mask) -> bool:
     """Whether a place is in sight: its tile, or a tile on either side of a thin one."""
-    beside: tuple[Tile, ...]
-    if len(place) == 2:  # noqa: PLR2004 - a tile is two numbers, a thin wall's place three
-        beside = (place,)
-    else:
-        column, row, kind = place
-        beside = ((column, row), (column - 1, row) if kind == "left" else (column, row - 1))
-    rows, columns = seen.shape
-    return any(0 <= at[0] < columns and 0 <= at[1] < rows and seen[index(at)] for at in beside)
+    beside = (place,) if len(place) == 2 else parted_by(place)  # noqa: PLR2004 - a tile is two numbers, an edge three
+    return any(on_board(seen.shape, tile) and seen[index(tile)] for tile in beside)

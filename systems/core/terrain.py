@@ -16,7 +16,7 @@ from systems.core.board import Blocks, Board, Door, Place
 from systems.geometry import corner, cover, loe, low_cover, paths, ranges
 from systems.geometry.corner import Corner
 from systems.geometry.cover import CoverRank
-from systems.geometry.grid import Blockers, Compass, Mask, Tile, index, neighbour
+from systems.geometry.grid import Blockers, Compass, Mask, Tile, index, neighbour, parted_by
 from systems.geometry.loe import Witness
 from systems.geometry.paths import Scale, Ways
 
@@ -220,18 +220,11 @@ def _stand(layers: list[Blockers], door: Door, blocks: Blocks) -> None:
     for layer, blocked in zip(layers, (blocks.effect, blocks.sight, blocks.move), strict=True):
         if blocked:
             for place in door.places:
-                _put(layer, place)
-
-
-def _put(layer: Blockers, place: Place) -> None:
-    thin = {"left": layer.left, "top": layer.top}
-    array = layer.tiles if len(place) == 2 else thin[place[2]]  # noqa: PLR2004 - two numbers are a tile, three a thin wall's
-    array[index((place[0], place[1]))] = True
+                layer.put(place)
 
 
 def _sides_of(place: Place) -> tuple[Tile, ...]:
     """The tiles from which the place is in reach: the two a thin door parts, or the four square to a tile."""
     if len(place) == 2:  # noqa: PLR2004 - a tile is two numbers, a thin wall's place three
         return tuple(neighbour(place, side) for side in Compass)
-    column, row, kind = place
-    return ((column, row), (column - 1, row)) if kind == "left" else ((column, row), (column, row - 1))
+    return parted_by(place)

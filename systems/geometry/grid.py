@@ -78,6 +78,12 @@ def edge_of(tile: Tile, side: Compass) -> Edge:
     return column + 1, row, "left"
 
 
+def parted_by(edge: Edge) -> tuple[Tile, Tile]:
+    """The two tiles on either side of a grid-line piece, of which one may lie off the board."""
+    column, row, kind = edge
+    return ((column, row), (column - 1, row)) if kind == "left" else ((column, row), (column, row - 1))
+
+
 def on_board(shape: tuple[int, int], tile: Tile) -> bool:
     """Whether a tile lies on a board of `shape` = (rows, columns)."""
     row, column = index(tile)
@@ -134,6 +140,11 @@ class Blockers(NamedTuple):
         array = self.tiles if len(place) == 2 else self.left if place[2] == "left" else self.top
         row, column = index((place[0], place[1]))
         return 0 <= row < array.shape[0] and 0 <= column < array.shape[1] and bool(array[row, column])
+
+    def put(self, place: Tile | Edge, *, stands: bool = True) -> None:
+        """Let something stand at a tile or thin-wall place, or nothing; only while a board is being made."""
+        array = self.tiles if len(place) == 2 else self.left if place[2] == "left" else self.top
+        array[index((place[0], place[1]))] = stands
 
     def __or__(self, other: object) -> Blockers:
         """What either of two sets of blockers on one board blocks."""

@@ -97,7 +97,7 @@ def next_to(low: LowObjects, tile: Tile) -> Blockers:
             )
             for place, is_next in nearby:
                 if is_next and places.blocks(place):
-                    _put(near, place, stands=True)
+                    near.put(place)
     return near
 
 
@@ -188,9 +188,9 @@ def hiding_objects(
         return ()
     needed = sorted(_places(counted), key=lambda place: _off_line(place, attacker, target))
     for place in reversed(needed.copy()):
-        _put(counted, place, stands=False)
+        counted.put(place, stands=False)
         if loe.holds(blockers | counted, attacker, target):
-            _put(counted, place, stands=True)
+            counted.put(place)
         else:
             needed.remove(place)
     return tuple(needed)
@@ -216,11 +216,6 @@ def _off_line(place: Tile | Edge, a: Tile, b: Tile) -> int:
     across = 2 * (place[0] - a[0]) - (len(place) == 3 and place[2] == "left")
     down = 2 * (place[1] - a[1]) - (len(place) == 3 and place[2] == "top")
     return abs(across * (b[1] - a[1]) - down * (b[0] - a[0]))
-
-
-def _put(some: Blockers, place: Tile | Edge, *, stands: bool) -> None:
-    array = some.tiles if len(place) == 2 else some.left if place[2] == "left" else some.top
-    array[index((place[0], place[1]))] = stands
 
 
 def _grades(grade: npt.ArrayLike, shape: tuple[int, ...]) -> Grades:

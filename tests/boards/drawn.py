@@ -55,8 +55,8 @@ def drawn(text: str, metres_per_tile: str = "1") -> Drawing:
         tile = (place[0], place[1])
         if drawn_as in BLOCKS:
             for kind in ("effect", "sight", "move"):
-                _put(layers[kind], place, stands=getattr(BLOCKS[drawn_as], kind))
-            _put(layers["low"], place, stands=drawn_as == "o")
+                layers[kind].put(place, stands=getattr(BLOCKS[drawn_as], kind))
+            layers["low"].put(place, stands=drawn_as == "o")
         elif drawn_as in DOORS:
             doors.append(Door(f"door {len(doors)}", (place,), closed=drawn_as != "/", locked=drawn_as == "l"))
         elif drawn_as.isupper() or drawn_as.isdigit():
@@ -93,13 +93,6 @@ def _wide(lines: list[str]) -> Iterator[tuple[Place, str]]:
                 yield (column, row), drawn_as
             elif drawn_as not in "+ ":
                 yield (column, row, "left" if y % 2 else "top"), drawn_as
-
-
-def _put(layer: Blockers, place: Place, *, stands: bool) -> None:
-    if len(place) == 2:
-        layer.tiles[place[1], place[0]] = stands
-    else:
-        (layer.left if place[2] == "left" else layer.top)[place[1], place[0]] = stands
 
 
 def _zones(name: str, places: dict[Place, str], sign: str) -> tuple[Zone, ...]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from systems.geometry.grid import Blockers, Compass, Edge, Tile, edge_of, index, neighbour, on_board, require_on_board
+from systems.geometry.grid import (
+    Blockers,
+    Compass,
+    Edge,
+    Tile,
+    edge_of,
+    index,
+    neighbour,
+    on_board,
+    parted_by,
+    require_on_board,
+)
 
 
 def test_a_tile_is_column_row_and_an_array_row_column() -> None:
@@ -82,3 +93,18 @@ def test_tiles_off_the_board_are_named() -> None:
     assert not any(on_board((2, 3), tile) for tile in ((3, 0), (0, 2), (-1, 0), (0, -1)))
     with pytest.raises(IndexError, match=r"tile \(3, 0\) is off the board: expected columns 0 to 2, rows 0 to 1"):
         require_on_board((2, 3), (3, 0))
+
+
+@pytest.mark.parametrize("side", Compass)
+def test_a_grid_line_piece_parts_the_two_tiles_it_is_a_side_of(side: Compass) -> None:
+    assert set(parted_by(edge_of((2, 5), side))) == {(2, 5), neighbour((2, 5), side)}
+
+
+@pytest.mark.parametrize("place", [(1, 0), (1, 0, "left"), (1, 0, "top")])
+def test_what_is_put_at_a_place_blocks_there_alone_until_it_is_taken_away(place: Tile | Edge) -> None:
+    board = Blockers.open(2, 3)
+    board.put(place)
+    assert board.blocks(place)
+    assert sum(int(layer.sum()) for layer in board) == 1
+    board.put(place, stands=False)
+    assert not any(layer.any() for layer in board)

@@ -71,7 +71,8 @@ def _summary(report: Report) -> str:
         for severity in Severity
         if counts[severity]
     ]
-    return f"{report.size[0]}x{report.size[1]} tiles, {', '.join(words) or 'nothing to say'}"
+    verdict = "can be played" if report.outcome is Outcome.PLAYABLE else "cannot be played yet"
+    return f"{report.size[0]}x{report.size[1]} tiles, {', '.join([verdict, *words])}"
 
 
 def report_json(report: Report) -> dict[str, Any]:

@@ -159,11 +159,11 @@ def test_the_report_for_people(tmp_path: Path) -> None:
         warnings
         == f"warning: {report.file}: cell (2,1): found door 1, which touches no wall, expected a door between walls."
     )
-    assert summary == f"{report.file}: 6x4 tiles, 1 error, 1 warning"
+    assert summary == f"{report.file}: 6x4 tiles, cannot be played yet, 1 error, 1 warning"
 
 
 def test_the_reports_of_a_fine_and_of_an_unreadable_map(tmp_path: Path) -> None:
     fine = checked(tmp_path, OPEN)
-    assert render_report(fine) == f"{fine.file}: 6x4 tiles, nothing to say"
+    assert render_report(fine) == f"{fine.file}: 6x4 tiles, can be played"
     missing = check(tmp_path / "missing.tmx")
     assert render_report(missing).endswith("missing.tmx: unreadable")

@@ -26,7 +26,11 @@ PIPE_CLOSED = 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code of the command with these arguments, those of the process where none are given."""
     try:
-        options = parser().parse_args(arguments)
+        known = parser()
+        options = known.parse_args(arguments)
+        if options.command is None:
+            known.print_help()
+            return 0
         _fit_streams()
         choose_cache_folder()
         code: int = import_module(f"game.cli.{options.command}").run(options)

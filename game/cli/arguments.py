@@ -16,45 +16,65 @@ _ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
 _EXAMPLES = {
     "": """
 examples:
-  enfilade check maps/yard.tmx                              what is wrong with a map, if anything
-  enfilade play maps/yard.tmx --bots all --headless         two bots fight it out
-  enfilade play maps/range.tmx --bots red --headless        the other side reads your commands
-  enfilade measure maps/yard.tmx 3,4 20,11                  lines, cover and way between two tiles
-  enfilade COMMAND --help                                   more on each command
+  enfilade check maps/yard.tmx
+      what is wrong with a map, if anything
+  enfilade play maps/yard.tmx --bots all --headless
+      two bots fight it out
+  enfilade play maps/range.tmx --bots red --headless
+      you play blue: type commands, `help` lists them
+  enfilade measure maps/yard.tmx 3,4 20,11
+      lines, cover and way between two tiles
+  enfilade COMMAND --help
+      more on each command
 """,
     "play": """
 examples:
   enfilade play maps/yard.tmx --bots all --headless --seed 7
+      two bots fight it out, the same way each time
   enfilade play maps/range.tmx --bots red --headless --journal evening.battle
-      resumes evening.battle where it exists; `help` lists what can be typed
-  echo end | enfilade play maps/range.tmx --headless --json
-      for programs: one JSON object a line, commands as words or as JSON
+      goes on with evening.battle where it exists; `help` lists the commands
   enfilade play maps/interior.tmx --headless --dice typed
       asks for each roll, which you make at the table
+  echo end | enfilade play maps/range.tmx --headless --json
+      for programs: one JSON object a line, commands as words or as JSON
+Without --journal a battle is kept in a new file, whose name is said. Exits 0
+when the battle is over or broken off, 2 where what was given cannot be used.
 """,
     "replay": """
 examples:
-  enfilade replay evening.battle --headless                 the whole battle once more
-  enfilade replay evening.battle --headless --until 20      up to and with line 20 of the journal
-Exits 1, naming the first line that came out otherwise, where the battle does not follow from its journal.
+  enfilade replay evening.battle --headless
+      the whole battle once more
+  enfilade replay evening.battle --headless --until 20
+      up to and with line 20 of the journal
+Exits 1, naming the first line that came out otherwise, where the battle does
+not follow from its journal.
 """,
     "check": """
 examples:
-  enfilade check maps/*.tmx
+  enfilade check maps/yard.tmx maps/range.tmx
   enfilade check mine.tmx --json
-Exits 0 where every map can be played, 1 where one has errors, 2 where one cannot be read.
+Exits 0 where every map can be played, 1 where one has errors, 2 where one
+cannot be read.
 """,
     "measure": """
 examples:
-  enfilade measure maps/yard.tmx 3,4 20,11                  from one tile to another
-  enfilade measure maps/yard.tmx 3,4                        whole fields from a tile
+  enfilade measure maps/yard.tmx 3,4 20,11
+      from one tile to another
+  enfilade measure maps/yard.tmx 3,4
+      whole fields from a tile
   enfilade measure maps/yard.tmx 3,4 --json
-Tiles are column,row, counted from 0 at the top left. Doors are as the map shows them, and nobody is on the board.
+      the same for programs
+Tiles are column,row, counted from 0 at the top left. Doors are as the map
+shows them, and nobody is on the board. Ways are priced by Ground Combat.
 """,
     "rules": """
 examples:
-  enfilade rules                                            the rulebooks
-  enfilade rules ground                                     every figure in force, and where it comes from
+  enfilade rules
+      the rulebooks
+  enfilade rules ground
+      every figure in force, and where it comes from
+Figures marked "ours" are those the rulebook leaves open. MAP.rules.toml beside
+a map replaces any of them on it.
 """,
 }
 
@@ -71,7 +91,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of all arguments; it raises Fault for those it cannot use."""
     top = _Parser(prog="enfilade", description=_ABOUT, epilog=_EXAMPLES[""], formatter_class=_Help, allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"enfilade {game.__version__}")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for name, (about, add) in _COMMANDS.items():
         one = commands.add_parser(
             name, help=about, description=about, epilog=_EXAMPLES[name], formatter_class=_Help, allow_abbrev=False
@@ -95,7 +115,9 @@ def _play(one: argparse.ArgumentParser) -> None:
     )
     one.add_argument("--view", metavar="SEAT|all", help="whose knowledge is told; else that of whoever is to act")
     one.add_argument("--headless", action="store_true", help="without a window: commands are read from standard input")
-    one.add_argument("--journal", metavar="FILE", type=Path, help="where the battle is kept; goes on where FILE exists")
+    one.add_argument(
+        "--journal", metavar="FILE", type=Path, help="keeps the battle there, or goes on with the one that is"
+    )
     one.add_argument("--json", action="store_true", help="one JSON object a line")
 
 

@@ -28,7 +28,6 @@ def sentence(ran: Ran) -> str:
 
 PLAY = ("play", COURT, "--headless")
 BAD_ARGUMENTS = {
-    "none": ((), "COMMAND"),
     "unknown command": (("plai",), "plai"),
     "no map": (("play", "--headless"), "MAP"),
     "unknown option": ((*PLAY, "--fast"), "--fast"),
@@ -164,6 +163,8 @@ def test_version_and_help(enfilade: Terminal) -> None:
         ran = enfilade(*filter(None, (command, "--help")))
         assert ran.code == 0
         assert "examples:" in ran.out
+        assert max(map(len, ran.out.splitlines())) <= 80
+    assert enfilade() == enfilade("--help")
 
 
 def test_help_imports_nothing_heavy() -> None:

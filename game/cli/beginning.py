@@ -22,11 +22,11 @@ SEEDS = 1 << 32
 YES = ("y", "yes")
 
 
-def new_setup(options: argparse.Namespace, found: ReadMap) -> BattleSetup:
-    """The battle that the arguments ask for. Raises ContentError."""
+def new_setup(options: argparse.Namespace, found: ReadMap) -> tuple[BattleSetup, str]:
+    """The battle that the arguments ask for, and what its scenario tells the players. Raises ContentError."""
     prepared = prepare(options.map, found, options.scenario, options.rules)
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
-    return setup_of(prepared, seed, typed=options.dice == "typed")
+    return setup_of(prepared, seed, typed=options.dice == "typed"), prepared.about
 
 
 def setup_of(prepared: Prepared, seed: int, *, typed: bool) -> BattleSetup:

@@ -42,6 +42,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
     found = playable(options.map)
     resumes = options.journal is not None and options.journal.exists()
     journal = options.journal or _new_journal(options.map)
+    about = ""
     try:
         if resumes:
             kernels.compile_once()
@@ -49,7 +50,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
             for difference in beginning.differences(battle.setup, options, found):
                 _note(f"{journal}: {difference}")
         else:
-            setup = beginning.new_setup(options, found)
+            setup, about = beginning.new_setup(options, found)
             seating.viewer(options.view, setup, seating.bot_seats(options.bots, setup))  # said before there is a file
             kernels.compile_once()
             battle = beginning.started(setup, journal, options.map, reader, output)
@@ -57,16 +58,23 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         output.answer("saved", None, [output.catalogue.phrase("nothing_begun")])
         return 0
     with battle:
-        return _play(battle, journal, options, reader, output, resumed=resumes)
+        return _play(battle, journal, about, options, reader, output, resumed=resumes)
 
 
 def _play(
-    battle: Battle, journal: Path, options: argparse.Namespace, reader: Reader, output: Output, *, resumed: bool
+    battle: Battle,
+    journal: Path,
+    about: str,
+    options: argparse.Namespace,
+    reader: Reader,
+    output: Output,
+    *,
+    resumed: bool,
 ) -> int:
     seats = seating.bot_seats(options.bots, battle.setup)
     viewer, follows = seating.viewer(options.view, battle.setup, seats)
     players = {seat: bots.create(battle.rulebook) for seat in seats}
-    _tell_beginning(battle, journal, output, resumed=resumed)
+    _tell_beginning(battle, journal, about, output, resumed=resumed)
     session = Session(battle, players, reader, output, viewer, follows=follows, note=_note)
     saved = output.catalogue.phrase("saved", file=journal, command=_going_on(options, journal))
     try:
@@ -79,13 +87,17 @@ def _play(
     return 0
 
 
-def _tell_beginning(battle: Battle, journal: Path, output: Output, *, resumed: bool) -> None:
-    """Say what is played and where it is kept."""
-    setup = battle.setup
+def _tell_beginning(battle: Battle, journal: Path, about: str, output: Output, *, resumed: bool) -> None:
+    """Say what is played, where it is kept and what it is fought for; `about` is known of a new battle only."""
+    setup, catalogue = battle.setup, output.catalogue
+    scenario = setup.scenario
     content = {
-        "name": setup.scenario.name,
+        "name": scenario.name,
+        "about": about or None,
         "rules": setup.rulebook,
-        "sides": setup.scenario.sides(),
+        "sides": scenario.sides(),
+        "objectives": scenario.objectives,
+        "cap": scenario.cap,
         "seed": setup.seed,
         "dice": setup.dice,
         "journal": str(journal),
@@ -93,7 +105,11 @@ def _tell_beginning(battle: Battle, journal: Path, output: Output, *, resumed: b
         "round": battle.world.battle(Round).number,
     }
     code = "resumed" if resumed else f"begun_{setup.dice}"
-    output.answer("battle", content, [output.catalogue.phrase(code, **content)])
+    lines = [catalogue.phrase(code, **content), *filter(None, about.split("\n"))]
+    if battle.result is None:
+        lines += [catalogue.goal(one) for one in scenario.objectives] or [catalogue.phrase("no_goal")]
+        lines.append(catalogue.phrase("last_round", cap=scenario.cap))
+    output.answer("battle", content, lines)
 
 
 def _going_on(options: argparse.Namespace, journal: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from shutil import get_terminal_size
 from typing import TextIO
 
 from game.headless.output import Output
@@ -34,6 +35,11 @@ class Reader:
             text = self._raw(prompt).strip()
             if text and not text.startswith(COMMENT):
                 return text
+
+    def wait(self, prompt: str) -> None:
+        """Wait for Enter below an emptied screen, where somebody sits at one. Raises EndOfInput."""
+        if not self._repeats and not self._output.as_json:
+            self._raw("\n" * get_terminal_size().lines + prompt)
 
     def faces(self, roll: Roll, prompt: str) -> Faces:
         """The faces of a roll made at the table, asked for until they fit it. Raises EndOfInput."""

@@ -24,6 +24,7 @@ SECTIONS = (
     "compass",
     "events",
     "objectives",
+    "goals",
     "refusals",
     "modifiers",
     "families",
@@ -66,11 +67,14 @@ class Catalogue:
 
     def parts(self, parts: Sequence[Modifier]) -> str:
         """What a number is made of, "" where that is one part: "11 base, +2 Dexterity"."""
-        counted = [one for one in parts if one.value]
-        if len(counted) < 2:
+        return self.sum_of(parts) if sum(1 for one in parts if one.value) > 1 else ""
+
+    def sum_of(self, parts: Sequence[Modifier]) -> str:
+        """What a number is made of, the first part even where it is 0: "0 weak blow, +3 critical strike"."""
+        if not parts:
             return ""
-        first = self.phrase("part_first", value=counted[0].value, name=self.modifier_name(counted[0].code))
-        return ", ".join([first, *map(self.modifier, counted[1:])])
+        first = self.phrase("part_first", value=parts[0].value, name=self.modifier_name(parts[0].code))
+        return ", ".join([first, *(self.modifier(one) for one in parts[1:] if one.value)])
 
     def modifier_name(self, code: str) -> str:
         """What a modifier is for, in words; KeyError where the catalogue has none."""
@@ -90,14 +94,22 @@ class Catalogue:
 
     def objective(self, objective: Objective) -> str:
         """What an objective says when it is met."""
-        fields = {
+        return self.fill("objectives", objective.kind, self._of_objective(objective))
+
+    def goal(self, objective: Objective) -> str:
+        """What a side has to do for an objective, as a line of its own."""
+        goal = self.fill("goals", objective.kind, self._of_objective(objective))
+        return capitalised(self.phrase("goal", side=objective.side, goal=goal))
+
+    def _of_objective(self, objective: Objective) -> Fields:
+        return {
             "side": objective.side,
             "zone": objective.zone,
+            "exit": self.phrase("any_exit", zone=objective.zone),
             "character": objective.character,
             "rounds": objective.rounds,
             "count": objective.count,
         }
-        return self.fill("objectives", objective.kind, fields)
 
     def result(self, result: Result, names: Names) -> dict[str, Any]:
         """What can be said of a result: who won, how many they are, and what decided."""

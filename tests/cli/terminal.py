@@ -50,9 +50,9 @@ class Terminal:
         self._monkeypatch = monkeypatch
         self._capsys = capsys
 
-    def __call__(self, *arguments: object, typed: str = "") -> Ran:
+    def __call__(self, *arguments: object, typed: str | io.StringIO = "") -> Ran:
         """Run `enfilade` with these arguments and what is typed."""
-        self._monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        self._monkeypatch.setattr(sys, "stdin", io.StringIO(typed) if isinstance(typed, str) else typed)
         try:
             code = main([str(one) for one in arguments])
         except SystemExit as left:  # argparse's own way of ending --help and --version

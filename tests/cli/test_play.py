@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -231,6 +232,71 @@ def test_in_fog_nobody_is_told_what_their_side_does_not_know(enfilade: Terminal,
     assert "Blue can no longer see Bo, last at " in second
     assert "? last seen there" in second
     assert "walks to 4,1" not in second
+
+
+class Keyboard(io.StringIO):
+    """Somebody at a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("more", "waits"), [((), True), (("--json",), False)])
+def test_at_a_terminal_the_board_is_handed_over_on_an_empty_screen(
+    *, more: tuple[str, ...], waits: bool, enfilade: Terminal, journal: Path
+) -> None:
+    arguments = (*PLAY, "--scenario", NIGHT, "--seed", "4", "--journal", journal, *more)
+    ran = enfilade(*arguments, typed=Keyboard("\nlook\nend\n"))
+    cleared, _, told = ran.out.partition("Press Enter once red is at the screen. ")
+    assert bool(told) == waits
+    if waits:
+        assert cleared.endswith("\n" * 10)
+        assert "Bo's turn" not in cleared
+        assert "Bo (red)" in told
+        assert ran.out.count("Press Enter once blue is at the screen. ") == 1
+
+
+def test_it_is_said_what_is_fought_for(enfilade: Terminal, journal: Path, tmp_path: Path) -> None:
+    scenario = tmp_path / "court.toml"
+    scenario.write_text(
+        """
+about = "Blue wants out.\\nRed wants Ana."
+cap = 9
+objectives = [
+    { kind = "reach", side = "blue", count = 1 },
+    { kind = "reach", side = "blue", exit = "gate" },
+    { kind = "eliminate", side = "red", character = "Ana" },
+    { kind = "hold", side = "red", zone = "crane", rounds = 2 },
+    { kind = "protect", side = "blue", character = "Ana" },
+    { kind = "protect", side = "blue", character = "Ana", rounds = 3 },
+]
+""",
+        encoding="utf-8",
+    )
+    goals = [
+        "Blue: leave the board by any exit, 1 character at least.",
+        "Blue: leave the board by the gate, all who are still in the fight.",
+        "Red: put Ana out of the fight.",
+        "Red: hold the crane at the end of 2 rounds in a row.",
+        "Blue: keep Ana in the fight, or the enemies win.",
+        "Blue: keep Ana in the fight until round 3 is over, or the enemies win.",
+        "After round 9 it is a draw.",
+    ]
+    arguments = (*PLAY, "--seed", "4", "--journal", journal)
+    begun = enfilade(*arguments, "--scenario", scenario).out.splitlines()
+    assert begun[1:10] == ["Blue wants out.", "Red wants Ana.", *goals]
+    resumed = enfilade(*arguments).out.splitlines()
+    assert resumed[1:8] == goals
+    told = enfilade(*arguments, "--json").one("battle")
+    assert [one["kind"] for one in told["objectives"]][:3] == ["reach", "reach", "eliminate"]
+    assert (told["cap"], told["about"]) == (9, None)
+
+
+def test_without_a_scenario_the_last_side_standing_wins(enfilade: Terminal, journal: Path, tmp_path: Path) -> None:
+    board = tmp_path / "court.tmx"
+    board.write_bytes(COURT.read_bytes())
+    lines = enfilade("play", board, "--headless", "--journal", journal).out.splitlines()
+    assert lines[1:3] == ["The last side standing wins.", "After round 200 it is a draw."]
 
 
 def test_a_view_may_be_fixed(enfilade: Terminal, tmp_path: Path) -> None:

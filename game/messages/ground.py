@@ -6,13 +6,15 @@ Another rulebook has a module like this one, and its rows are added where these 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from systems.core.dice import Modifier
 from systems.core.events import Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State
 from systems.ground.components import ActionPoints, Injury, PressedCorner
-from systems.ground.events import InjuryTaken
+from systems.ground.events import Damaged, InjuryTaken
 
 if TYPE_CHECKING:
     from game.messages.catalogue import Catalogue
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
 def injury_words(injury: Injury, catalogue: Catalogue) -> str:
     """The part of the body that an injury is to."""
     return catalogue.fill("parts", injury.part, {"side": injury.side})
+
+
+def damage_words(parts: Sequence[Modifier], catalogue: Catalogue) -> str:
+    """What damage is made of, "" where that is the roll for the weapon alone, which stands in the line above."""
+    return "" if [one.code for one in parts if one.value] == ["weapon"] else catalogue.sum_of(parts)
 
 
 def action_points(state: State, unit: UnitId) -> int | None:
@@ -39,6 +46,7 @@ GROUND_KINDS: dict[Any, Words] = {
 """How a field of that type is put into words."""
 
 GROUND_MORE: dict[type[Event], Words] = {
+    Damaged: lambda event, _names, catalogue: {"parts": damage_words(event.parts, catalogue)},
     InjuryTaken: lambda event, _names, catalogue: {
         "part": injury_words(event.injury, catalogue),
         "level": event.injury.level,

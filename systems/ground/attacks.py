@@ -204,8 +204,8 @@ def _hurt(world: World, facts: AttackFacts, result: StrikeOutcome, rolls: tuple[
     yield Damaged(facts.attacker, target, result.damage, result.parts, critical, after.hp, after.hp_max)
     yield from _rolled(rolls, "injury", "injury_side")
     if result.injury is not None:
-        _record(world, target, result.injury)
-        yield InjuryTaken(target, result.injury)
+        is_new = _record(world, target, result.injury)
+        yield InjuryTaken(target, result.injury, again=not is_new)
     yield from _rolled(rolls, "willpower")
     was = world.get(target, Condition).state
     if result.condition == was:
@@ -214,7 +214,10 @@ def _hurt(world: World, facts: AttackFacts, result: StrikeOutcome, rolls: tuple[
     world.set(None, replace(world.battle(Phase), decided=True))
 
 
-def _record(world: World, unit: UnitId, injury: Injury) -> None:
+def _record(world: World, unit: UnitId, injury: Injury) -> bool:
+    """Whether the character has an Injury more: one they have already is not noted twice (GC-A12)."""
     parts = world.get(unit, Injuries).parts
-    if injury not in parts:
-        world.set(unit, Injuries((*parts, injury)))
+    if injury in parts:
+        return False
+    world.set(unit, Injuries((*parts, injury)))
+    return True

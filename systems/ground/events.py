@@ -109,10 +109,15 @@ class Performed(Event, frozen=True, tag="performed"):
 
 
 class InjuryTaken(Event, frozen=True, tag="injury_taken"):
-    """A body part was injured."""
+    """A body part was injured, or `again` was drawn with the very Injury it has, which changes nothing (GC-A12)."""
 
     unit: UnitId | None
     injury: Injury
+    again: bool = False
+
+    @property
+    def code(self) -> str:
+        return "injury_taken.again" if self.again else "injury_taken"
 
 
 class Exposure(Event, frozen=True, tag="exposure"):

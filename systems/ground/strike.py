@@ -214,7 +214,7 @@ def _unarmed_damage(strength: int, dice: Dice, unarmed: Unarmed, attacker: UnitI
     if strength > 0:
         return (Modifier("strength", strength, "GC-12"),)
     if strength == 0:
-        return (Modifier("strength", unarmed.at_zero, "GC-A07"),)
+        return (Modifier("unarmed.at_zero", unarmed.at_zero, "GC-A07"),)
     roll = Roll(attacker, "damage", (unarmed.weak_die,), (Modifier("strength", strength, "GC-13"),))
     weak = dice.ask_total(roll, lambda natural: max(0, min(unarmed.weak_cap, natural + strength)))
     return (Modifier("unarmed.weak", weak, "GC-14"),)

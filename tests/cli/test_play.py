@@ -17,6 +17,7 @@ from game.battle import Battle
 from game.journal import Journal
 from tests.cli.terminal import COURT, NIGHT, ROOT, Ran, Terminal, in_a_process
 
+SHOT_AT_CY = "Bo attacks Cy O'Neill with the pistol (4 AP, 7 rounds left); Defense 12 is 11 base, +1 Dexterity."
 PLAY = ("play", COURT, "--headless")
 
 
@@ -440,9 +441,9 @@ def test_a_line_that_cannot_be_had_is_refused_with_its_reason(
         (["wield none", "wield pis"], "Bo takes the pistol in hand (2 AP)."),
         (["lie", "stand"], "Bo gets up (2 AP)."),
         (["lie", "move 9,1"], "Bo crawls to 9,1 (2 AP)."),
-        (['attack "Cy O\'Neill" pistol'], "Bo attacks Cy O'Neill with the pistol (4 AP, 7 rounds left)."),
-        (["attack cy o'neill"], "Bo attacks Cy O'Neill with the pistol (4 AP, 7 rounds left)."),
-        (["att cy PISTOL"], "Bo attacks Cy O'Neill with the pistol (4 AP, 7 rounds left)."),
+        (['attack "Cy O\'Neill" pistol'], SHOT_AT_CY),
+        (["attack cy o'neill"], SHOT_AT_CY),
+        (["att cy PISTOL"], SHOT_AT_CY),
         (
             ["edit battle doors closed [false]"],
             "The game master sets closed (doors) of the battle from [true] to [false].",

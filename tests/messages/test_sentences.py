@@ -24,7 +24,16 @@ from systems.core.events import (
 )
 from systems.core.identifiers import DoorId, Side, UnitId
 from systems.ground.components import Injury, PressedCorner
-from systems.ground.events import Attacked, CornerPressed, Damaged, Exposure, InjuryTaken, Moved, Reloaded
+from systems.ground.events import (
+    Attacked,
+    CornerPressed,
+    Damaged,
+    Exposure,
+    ExposureEnded,
+    InjuryTaken,
+    Moved,
+    Reloaded,
+)
 from tests.messages.codes import OBJECTIVES, SomeNames
 
 from fractions import Fraction  # isort: skip
@@ -33,6 +42,7 @@ ENGLISH = Catalogue.load("en")
 ANA, BO, NOBODY = UnitId(1), UnitId(2), UnitId(9)
 RED = Side("red")
 DEXTERITY, FIREARMS, NOTHING = Modifier("dexterity", 2), Modifier("trade.firearms", 1), Modifier("armour", 0)
+BASE = (Modifier("defense.base", 11), DEXTERITY)
 
 
 def said(event: Event) -> str | None:
@@ -41,6 +51,11 @@ def said(event: Event) -> str | None:
 
 def attack(faces: tuple[int, int], modifiers: tuple[Modifier, ...], verdict: str) -> DieRolled:
     return DieRolled(ANA, "attack", (10, 10), faces, modifiers, 14, strict=True, verdict=verdict)
+
+
+def bare(parts: tuple[Modifier, ...]) -> Damaged:
+    damage = sum(part.value for part in parts)
+    return Damaged(ANA, BO, damage, parts, critical=len(parts) > 1, hp=15, hp_max=20)
 
 
 def objective(kind: str, side: str) -> int:
@@ -61,6 +76,16 @@ LOG = [
     (Attacked(ANA, BO, "rifle", 5, 14, ()), "Ana attacks Bo with the rifle (5 AP)."),
     (Attacked(ANA, BO, "rifle", 5, 14, (), 1), "Ana attacks Bo with the rifle (5 AP, 1 round left)."),
     (Attacked(ANA, NOBODY, "unarmed", 6, 14, ()), "Ana attacks someone with bare hands (6 AP)."),
+    (Attacked(ANA, BO, "unarmed", 6, 11, (Modifier("defense.base", 11),)), "Ana attacks Bo with bare hands (6 AP)."),
+    (
+        Attacked(ANA, BO, "rifle", 5, 16, (*BASE, Modifier("defense.exposed", 3)), 0),
+        "Ana attacks Bo with the rifle (5 AP, 0 rounds left);"
+        " Defense 16 is 11 base, +2 Dexterity, +3 attacked out of cover.",
+    ),
+    (
+        Attacked(ANA, BO, "knife", 3, 11, (*BASE, Modifier("defense.prone_near", -2))),
+        "Ana attacks Bo with the knife (3 AP); Defense 11 is 11 base, +2 Dexterity, -2 prone, attacker adjacent.",
+    ),
     (
         attack((7, 9), (DEXTERITY, FIREARMS), "hit"),
         "  attack: 7 + 9 = 16, +2 Dexterity, +1 Firearms = 19 against Defense 14: hit",
@@ -68,9 +93,14 @@ LOG = [
     (attack((3, 4), (NOTHING,), "miss"), "  attack: 3 + 4 = 7 against Defense 14: miss"),
     (
         attack((10, 10), (DEXTERITY, Modifier("natural", 3)), "critical"),
-        "  attack: natural 20! 10 + 10 = 20, +2 Dexterity, +3 natural roll = 25 against Defense 14: critical hit",
+        "  attack: natural 20! 10 + 10 = 20, +2 Dexterity, +3 critical strike = 25 against Defense 14: critical hit",
     ),
     (DieRolled(ANA, "damage", (10,), (5,), (), None, strict=False, verdict="5"), "  damage: 1d10 (5)"),
+    (DieRolled(ANA, "damage", (6, 6), (1, 2), (), None, strict=False, verdict="3"), "  damage: 2d6 (1 + 2 = 3)"),
+    (
+        DieRolled(ANA, "damage", (4,), (4,), (Modifier("strength", -1),), None, strict=False, verdict="1"),
+        "  damage: 1d4 (4, -1 Strength = 3)",
+    ),
     (
         DieRolled(BO, "willpower", (10, 10), (2, 3), (Modifier("willpower", -1),), 12, strict=False, verdict="failure"),
         "  willpower of Bo: 2 + 3 = 5, -1 Willpower = 4 against 12: gives way",
@@ -91,13 +121,30 @@ LOG = [
         ),
         "Bo loses 9 HP (5 weapon, +4 critical strike) and has -2 of 20.",
     ),
+    (bare((Modifier("strength", 3),)), "Bo loses 3 HP (3 Strength) and has 15 of 20."),
+    (bare((Modifier("unarmed.at_zero", 1),)), "Bo loses 1 HP (1 bare hands at Strength 0) and has 15 of 20."),
+    (bare((Modifier("unarmed.harmless", 0),)), "Bo loses 0 HP (0 too weak to harm) and has 15 of 20."),
+    (
+        bare((Modifier("unarmed.weak", 0), Modifier("critical", 3))),
+        "Bo loses 3 HP (0 weak blow, never below 0 or above its cap, +3 critical strike) and has 15 of 20.",
+    ),
     (InjuryTaken(BO, Injury("eye", "dismembered", "left")), "Bo loses the left eye."),
     (InjuryTaken(BO, Injury("organ", "injured")), "Bo is injured: organs."),
+    (InjuryTaken(BO, Injury("organ", "injured"), again=True), "Bo has that injury already: organs."),
+    (InjuryTaken(BO, Injury("eye", "dismembered", "left"), again=True), "Bo has lost the left eye before."),
     (
         CornerPressed(ANA, (4, 7), (PressedCorner("n", "e"), PressedCorner("n", "w")), 2),
         "Ana presses to the north wall at its east end and the north wall at its west end of 4,7 (2 AP).",
     ),
-    (Exposure(ANA, "corner", 3), "Ana leans out of the corner: its cover is off, Defense +3 until the next own turn."),
+    (
+        Exposure(ANA, "corner", 3),
+        "Ana lets go of the corner to attack: until the next own turn no cover counts, and Defense is +3.",
+    ),
+    (
+        Exposure(ANA, "low cover", 3),
+        "Ana attacks over low cover: until the next own turn no cover counts, and Defense is +3.",
+    ),
+    (ExposureEnded(ANA), "Cover counts for Ana again, and the Defense for having attacked out of it ends."),
     (Reloaded(ANA, "rifle", 10, 20, 3), "Ana reloads the rifle (3 AP): 10 rounds in it, 20 to spare."),
     (DoorMoved(ANA, DoorId(0), closed=True, ap=1), "Ana closes the gate 0 (1 AP)."),
     (Spotted((RED,), BO, (4, 7)), "Red can see Bo at 4,7."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from systems.core.dice import Faces
 from systems.core.events import DieRolled
 from systems.ground.components import Injuries, Injury
 from systems.ground.events import AttackMissed, Damaged, InjuryTaken
@@ -139,6 +140,18 @@ def test_an_eye_is_lost_at_once_and_a_second_die_says_which(side_face: int) -> N
     fight = Fight("AZ", {"A": soldier("rifle")})
     injury = only(fight.attack("Z", "rifle", (10, 10), (10,), (20,), (side_face,)), InjuryTaken).injury
     assert injury == Injury("eye", "dismembered", "right" if side_face % 2 else "left")
+
+
+@pytest.mark.rule("GC-22")
+@pytest.mark.parametrize("faces", [((1,),), ((20,), (2,))])
+def test_an_injury_drawn_again_changes_nothing_and_says_so(faces: tuple[Faces, ...]) -> None:
+    """GC-A12: what a second one does belongs to rules that are not played yet."""
+    fight = Fight("AZ", {"A": soldier("rifle"), "Z": soldier()})
+    first = only(fight.attack("Z", "rifle", (10, 10), (9,), *faces), InjuryTaken)
+    before = fight.get("Z", Injuries)
+    again = only(fight.attack("Z", "rifle", (10, 10), (9,), *faces, (10, 10)), InjuryTaken)
+    assert (first.again, again.again) == (False, True)
+    assert fight.get("Z", Injuries) == before
 
 
 @pytest.mark.rule("GC-22")

@@ -78,7 +78,7 @@ def _read_roster(path: Path, rules: RulesInForce) -> dict[str, Any]:
     }
 
 
-def _read_character(path: Path, at: str, written: object, rules: RulesInForce) -> Any:  # noqa: ANN401
+def _read_character(path: Path, at: str, written: object, rules: RulesInForce) -> Any:  # noqa: ANN401 - as `Cast.sheet`
     tables = read_value(path, at, written, Table(CHARACTER_KEYS))
     book = book_named(rules.name)
     if tables[book.name] is None:

@@ -97,7 +97,7 @@ def _hold(
     at: int,
     objective: Objective,
     _in_fight: InFight,
-    _over: bool,  # noqa: FBT001
+    _over: bool,  # noqa: FBT001 - the same
 ) -> tuple[Side, ...] | None:
     rounds = next((one.rounds for one in world.battle(Progress).held if one.objective == at), 0)
     return world.scenario.allies(objective.side) if rounds >= objective.rounds else None
@@ -108,7 +108,7 @@ def _reach(
     _at: int,
     objective: Objective,
     in_fight: InFight,
-    _over: bool,  # noqa: FBT001
+    _over: bool,  # noqa: FBT001 - the same
 ) -> tuple[Side, ...] | None:
     exited = world.battle(Progress).exited
     mine = world.members([objective.side])
@@ -122,7 +122,7 @@ def _protect(
     _at: int,
     objective: Objective,
     in_fight: InFight,
-    over: bool,  # noqa: FBT001
+    over: bool,  # noqa: FBT001 - the same
 ) -> tuple[Side, ...] | None:
     allies = world.scenario.allies(objective.side)
     if not _named_in_fight(world, objective.character, in_fight):

@@ -33,7 +33,7 @@ from systems.ground.events import Attacked, AttackMissed, Damaged, Exposure, Inj
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules, Weapon
 from systems.ground.strike import Strike, StrikeOutcome, strike
-from systems.ground.targeting import defense_parts, exposure, line_denied, out_of_range
+from systems.ground.targeting import Exposes, defense_parts, exposure, line_denied, out_of_range
 
 UNARMED = "unarmed"
 """What an attack without a weapon is called in a command; no weapon of a table may have that name."""
@@ -46,7 +46,7 @@ class AttackFacts(Struct, frozen=True):
     target: UnitId
     weapon: str
     ap: int
-    exposes: str
+    exposes: Exposes
     defense: tuple[Modifier, ...]
     strike: Strike
 
@@ -157,7 +157,7 @@ def commit(world: World, outcome: AttackOutcome, rolls: tuple[DieRolled, ...], r
     if facts.exposes:
         world.remove(facts.attacker, Pressed)
         world.set(facts.attacker, Exposed())
-        yield Exposure(facts.attacker, facts.exposes, rules.cover.exposed_defense)  # type: ignore[arg-type]
+        yield Exposure(facts.attacker, facts.exposes, rules.cover.exposed_defense)
 
 
 def no_target(state: State, attacker: UnitId, target: UnitId) -> Refusal | None:

@@ -74,7 +74,8 @@ def gather_stand(state: State, decision: Decision, _command: StandUp, rules: Gro
     unit = decision.actor
     if not state.get(unit, Posture).prone:
         return Refusal.of("stand.standing")
-    return too_dear(state, unit, rules.movement.stand_up) or ChangePosture(unit, False, rules.movement.stand_up)  # noqa: FBT003
+    price = rules.movement.stand_up
+    return too_dear(state, unit, price) or ChangePosture(unit, prone=False, ap=price)
 
 
 def gather_lie(state: State, decision: Decision, _command: LieDown, rules: GroundRules) -> ChangePosture | Refusal:
@@ -82,7 +83,8 @@ def gather_lie(state: State, decision: Decision, _command: LieDown, rules: Groun
     unit = decision.actor
     if state.get(unit, Posture).prone:
         return Refusal.of("lie.prone")
-    return too_dear(state, unit, rules.movement.lie_down) or ChangePosture(unit, True, rules.movement.lie_down)  # noqa: FBT003
+    price = rules.movement.lie_down
+    return too_dear(state, unit, price) or ChangePosture(unit, prone=True, ap=price)
 
 
 def gather_door(

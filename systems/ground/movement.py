@@ -122,7 +122,8 @@ def met(state: State, unit: UnitId, rules: GroundRules, on: Tile | None = None) 
             continue
         passable, free, extra = found.get(at.tile, _NOBODY)
         if state.get(other, Condition).state == "up":
-            found[at.tile] = Met(passable and state.get(other, Identity).side in friends, False, extra)  # noqa: FBT003
+            passable = passable and state.get(other, Identity).side in friends
+            found[at.tile] = Met(passable, free=False, extra=extra)
         else:
             found[at.tile] = Met(passable, free, extra + _body_units(state.terrain.scale, rules.movement.body_m))
     return found

@@ -20,6 +20,9 @@ from systems.geometry.grid import Compass
 from systems.ground.components import Attributes, Exposed, Posture, Pressed, PressedCorner, Protection
 from systems.ground.rules import GroundRules, Weapon
 
+Exposes = Literal["", "corner", "low cover"]
+"""What cover an attack gives up, if any."""
+
 
 def line_denied(state: State, attacker_at: Tile, target: UnitId) -> Refusal | None:
     """Why no attack from that tile can reach the target, range apart; None where one can."""
@@ -59,7 +62,7 @@ def in_reach(terrain: Terrain, a: Tile, b: Tile, reach: int) -> bool:
     return apart <= reach and terrain.loe(a, b)
 
 
-def exposure(state: State, attacker: UnitId, target_at: Tile) -> str:
+def exposure(state: State, attacker: UnitId, target_at: Tile) -> Exposes:
     """By what an attack on that tile gives up the attacker's cover: "corner", "low cover", or "" (GC-67, GC-73)."""
     if state.find(attacker, Pressed) is not None:
         return "corner"

@@ -104,8 +104,7 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
     )
     yield catalogue.phrase(
         "odds_attack",
-        dice=dice_words(ground.rules.attacks.dice),
-        modifiers=catalogue.modifiers(facts.strike.attack),
+        roll=", ".join(filter(None, (dice_words(ground.rules.attacks.dice), catalogue.modifiers(facts.strike.attack)))),
         defense=facts.strike.defense,
         parts=catalogue.parts(facts.defense),
     )
@@ -115,7 +114,11 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
         damage=", ".join(f"{damage}: {percent(share)}" for damage, share in chances.damage),
     )
     yield catalogue.phrase(
-        "odds_out", out=percent(chances.out), dead=percent(chances.dead), injury=percent(chances.injury)
+        "odds_out",
+        out=percent(chances.out),
+        unconscious=percent(chances.out - chances.dead),
+        dead=percent(chances.dead),
+        injury=percent(chances.injury),
     )
     if facts.exposes:
         yield catalogue.phrase("odds_exposes", by=facts.exposes)

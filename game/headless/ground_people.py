@@ -59,4 +59,4 @@ def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:
     if view.find(unit, Exposed) is not None:
         yield catalogue.phrase("exposed")
     for injury in view.get(unit, Injuries).parts:
-        yield injury_words(injury, catalogue)
+        yield catalogue.phrase("injury", part=injury_words(injury, catalogue), level=injury.level)

@@ -65,7 +65,7 @@ def plan(state: State, decision: Decision, command: Move, rules: GroundRules) ->
     if not state.board.holds(command.to):
         return Refusal.of("off_board", tile=command.to, columns=state.board.columns, rows=state.board.rows)
     if command.to == here:
-        return Refusal.of("move.here")
+        return Refusal.of("move.press_in_place" if command.press else "move.here")
     refused = _corner_fault(state, command)
     if refused is not None:
         return refused

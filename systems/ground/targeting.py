@@ -7,6 +7,7 @@ denies the line that there is (GC-01, GC-02, GC-66, GC-71, GC-72), then range.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import Literal
 
 from systems.core.commands import Refusal
@@ -50,7 +51,7 @@ def out_of_range(terrain: Terrain, attacker_at: Tile, at: Tile, weapon: Weapon |
         return None if in_reach(terrain, attacker_at, at, reach) else Refusal.of("attack.not_in_reach", reach=reach)
     if terrain.within(attacker_at, at, weapon.range_m):
         return None
-    metres = round(terrain.distance_m(attacker_at, at), 1)
+    metres = ceil(round(100 * terrain.distance_m(attacker_at, at), 6)) / 100  # up: what is too far never reads as near
     return Refusal.of("attack.out_of_range", metres=metres, limit=weapon.range_m)
 
 

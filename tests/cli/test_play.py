@@ -17,6 +17,8 @@ from game.battle import Battle
 from game.journal import Journal
 from tests.cli.terminal import COURT, NIGHT, ROOT, Ran, Terminal, in_a_process
 
+HURT = '[{"part":"eye","level":"dismembered","side":"right"},{"part":"left leg","level":"injured"}]'
+CY_IN_A_LINE = "b Cy O'Neill (blue), 2,6, 10/10 HP, 0 AP, knife"
 SHOT_AT_CY = "Bo attacks Cy O'Neill with the pistol (4 AP, 7 rounds left); Defense 12 is 11 base, +1 Dexterity."
 PLAY = ("play", COURT, "--headless")
 
@@ -443,6 +445,11 @@ def test_a_line_that_cannot_be_had_is_refused_with_its_reason(
         (["lie", "move 9,1"], "Bo crawls to 9,1 (2 AP)."),
         (['attack "Cy O\'Neill" pistol'], SHOT_AT_CY),
         (["attack cy o'neill"], SHOT_AT_CY),
+        (
+            ["edit Bo attributes dexterity 0", "edit Bo trades ranks []", "odds cy"],
+            "  attack: 2d10, to exceed Defense 12 (11 base, +1 Dexterity)",
+        ),
+        ([f"edit Cy injuries parts {HURT}", "look"], f"{CY_IN_A_LINE}, right eye lost, left leg injured"),
         (["att cy PISTOL"], SHOT_AT_CY),
         (
             ["edit battle doors closed [false]"],

@@ -78,9 +78,8 @@ LOG = [
     (Attacked(ANA, NOBODY, "unarmed", 6, 14, ()), "Ana attacks someone with bare hands (6 AP)."),
     (Attacked(ANA, BO, "unarmed", 6, 11, (Modifier("defense.base", 11),)), "Ana attacks Bo with bare hands (6 AP)."),
     (
-        Attacked(ANA, BO, "rifle", 5, 16, (*BASE, Modifier("defense.exposed", 3)), 0),
-        "Ana attacks Bo with the rifle (5 AP, 0 rounds left);"
-        " Defense 16 is 11 base, +2 Dexterity, +3 attacked out of cover.",
+        Attacked(ANA, BO, "rifle", 5, 14, (BASE[0], Modifier("defense.exposed", 3)), 0),
+        "Ana attacks Bo with the rifle (5 AP, 0 rounds left); Defense 14 is 11 base, +3 attacked out of cover.",
     ),
     (
         Attacked(ANA, BO, "knife", 3, 11, (*BASE, Modifier("defense.prone_near", -2))),

@@ -41,6 +41,13 @@ def test_range_is_a_hard_limit_inclusive(weapon: str, reaches: int) -> None:
 
 
 @pytest.mark.rule("GC-01")
+def test_what_is_just_too_far_is_not_said_to_be_at_the_limit() -> None:
+    """12 across and 1 down are 12.04 m, and the weapon reaches 12."""
+    refusal = Fight("A............\n............Z", {"A": soldier("shotgun")}).cannot_attack("Z", "shotgun")
+    assert (refusal.code, refusal["limit"], refusal["metres"]) == ("attack.out_of_range", 12, 12.05)
+
+
+@pytest.mark.rule("GC-01")
 def test_range_counts_metres_not_tiles() -> None:
     sheets = {"A": soldier("shotgun")}
     Fight("A.....Z", sheets, metres_per_tile="2").attack("Z", "shotgun", (1, 1))

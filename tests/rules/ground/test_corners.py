@@ -121,7 +121,7 @@ def test_pressing_is_not_done_in_place() -> None:
     """GC-A31."""
     fight = Fight(BLOCK, order="ZA")
     fight.do(Move((3, 6)))
-    assert fight.refused(Move((3, 6), press=(EAST_NORTH,))).code == "move.here"
+    assert fight.refused(Move((3, 6), press=(EAST_NORTH,))).code == "move.press_in_place"
 
 
 @pytest.mark.rule("GC-70")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from string import ascii_lowercase, ascii_uppercase
 
+from game.headless.areas import area_lines
 from game.headless.drawing import Drawing
 from game.messages import Catalogue
 from systems.core.components import Doors, Identity, Knowledge, Position, Round
@@ -18,7 +19,7 @@ Describe = Callable[[View, UnitId, Catalogue], str]
 
 
 def look(view: View, catalogue: Catalogue, about: Describe) -> list[str]:
-    """The board with its legend, then a line for each character the seat knows of, as the rulebook describes them."""
+    """The board with its legend, zones and exits, and everybody the seat knows of as the rulebook describes them."""
     marks = _marks(view)
     labels = dict.fromkeys(_last_seen(view), LAST_SEEN)
     labels |= {at.tile: mark for unit, mark in marks.items() if (at := view.find(unit, Position)) is not None}
@@ -28,7 +29,8 @@ def look(view: View, catalogue: Catalogue, about: Describe) -> list[str]:
     if LAST_SEEN in labels.values():
         legend.append(f"{LAST_SEEN} {catalogue.glyph('last_seen')}")
     people = [f"{mark} {about(view, unit, catalogue)}" for unit, mark in marks.items()]
-    return [catalogue.phrase("round", round=view.battle(Round).number), *lines, "   ".join(legend), *people]
+    areas = area_lines(view.board, view.scenario, catalogue)
+    return [catalogue.phrase("round", round=view.battle(Round).number), *lines, "   ".join(legend), *areas, *people]
 
 
 def _marks(view: View) -> dict[UnitId, str]:

@@ -169,8 +169,7 @@ class Catalogue:
         if name in {"towards", "side"} and value in self.sections["compass"]:
             return self.compass(value)
         if name == "offered":
-            pairs = (pair.split() for pair in value.split(", ") if pair)
-            return ", ".join(self.corner(towards, side) for towards, side in pairs)
+            return ", ".join(self.corner(towards, side) for towards, side in value)
         if name == "behind":
             return self.listed([self.place(one) for one in value])
         if name in {"tile", "start"}:

@@ -37,75 +37,73 @@ def edit_fault(world: World, unit: UnitId | None, component: Component, rules: G
         editable = ", ".join(sorted(str(kind.__struct_config__.tag) for kind in _FAULTS))
         found = str(component.__struct_config__.tag)
         return Refusal.of("edit.not_editable", found=found, expected=editable)
-    words = judge(world, unit, component, rules)
-    return Refusal.of("edit.out_of_bounds", fault=words) if words else None
+    return judge(world, unit, component, rules)
 
 
-def _no_fault(_world: World, _unit: UnitId | None, _component: Component, _rules: GroundRules) -> str:
-    return ""
+def _between(field: str, found: int, low: int, high: int) -> Refusal | None:
+    """Why a figure cannot be set, both ends included."""
+    return None if low <= found <= high else Refusal.of("edit.range", field=field, found=found, low=low, high=high)
 
 
-def _action_points(_world: World, _unit: UnitId | None, component: ActionPoints, _rules: GroundRules) -> str:
-    return "" if 0 <= component.ap <= MOST else f"ap: found {component.ap}, expected 0 to {MOST}"
+def _no_fault(_world: World, _unit: UnitId | None, _component: Component, _rules: GroundRules) -> None:
+    return None
 
 
-def _hit_points(world: World, unit: UnitId | None, component: HitPoints, rules: GroundRules) -> str:
-    if not 1 <= component.hp_max <= MOST:
-        return f"hp_max: found {component.hp_max}, expected 1 to {MOST}"
-    if not -MOST <= component.hp <= component.hp_max:
-        return f"hp: found {component.hp}, expected {-MOST} to {component.hp_max}"
+def _action_points(_world: World, _unit: UnitId | None, component: ActionPoints, _rules: GroundRules) -> Refusal | None:
+    return _between("ap", component.ap, 0, MOST)
+
+
+def _hit_points(world: World, unit: UnitId | None, component: HitPoints, rules: GroundRules) -> Refusal | None:
+    wild = _between("hp_max", component.hp_max, 1, MOST) or _between("hp", component.hp, -MOST, component.hp_max)
+    if wild is not None:
+        return wild
     dead = unit is not None and world.get(unit, Condition).state == "dead"
     if not dead and is_dead_at(component.hp, component.hp_max, rules.health):
-        return f"hp: found {component.hp} of {component.hp_max}, expected more of somebody who is not dead"
-    return ""
+        return Refusal.of("edit.hp_of_the_dead", hp=component.hp, hp_max=component.hp_max)
+    return None
 
 
-def _condition(world: World, unit: UnitId | None, component: Condition, rules: GroundRules) -> str:
+def _condition(world: World, unit: UnitId | None, component: Condition, rules: GroundRules) -> Refusal | None:
     if component.state in {"exited", "conceded"}:
-        return f"state: found {component.state}, expected up, unconscious or dead"
+        return Refusal.of("edit.state", found=component.state)
     if unit is None or world.find(unit, Position) is None:
-        return f"state: found {component.state} for somebody off the board, expected somebody on it"
+        return Refusal.of("edit.state_off_board", found=component.state)
     hp = world.get(unit, HitPoints)
     if component.state != "dead" and is_dead_at(hp.hp, hp.hp_max, rules.health):
-        return f"state: found {component.state} at {hp.hp} hit points of {hp.hp_max}, expected dead"
+        return Refusal.of("edit.state_at_hp", found=component.state, hp=hp.hp, hp_max=hp.hp_max)
     tile = world.get(unit, Position).tile
     if component.state == "up" and _is_held(world, tile, unit):
-        return f"state: found up for somebody on {tile}, where another one stands, expected a free tile"
-    return ""
+        return Refusal.of("edit.up_where_held", tile=tile)
+    return None
 
 
-def _posture(world: World, unit: UnitId | None, component: Posture, _rules: GroundRules) -> str:
+def _posture(world: World, unit: UnitId | None, component: Posture, _rules: GroundRules) -> Refusal | None:
     down = unit is not None and world.get(unit, Condition).state in {"unconscious", "dead"}
-    return "prone: found false of somebody who is down, expected true" if down and not component.prone else ""
+    return Refusal.of("edit.down_must_lie") if down and not component.prone else None
 
 
-def _attributes(_world: World, _unit: UnitId | None, component: Attributes, _rules: GroundRules) -> str:
-    for name in component.__struct_fields__:
-        value = getattr(component, name)
-        if abs(value) > MOST:
-            return f"{name}: found {value}, expected {-MOST} to {MOST}"
-    return ""
+def _attributes(_world: World, _unit: UnitId | None, component: Attributes, _rules: GroundRules) -> Refusal | None:
+    faults = (_between(name, getattr(component, name), -MOST, MOST) for name in component.__struct_fields__)
+    return next(filter(None, faults), None)
 
 
-def _trades(_world: World, _unit: UnitId | None, component: Trades, _rules: GroundRules) -> str:
-    wild = next((one for one in component.ranks if abs(one.rank) > MOST), None)
-    return f"rank of {wild.trade}: found {wild.rank}, expected {-MOST} to {MOST}" if wild else ""
+def _trades(_world: World, _unit: UnitId | None, component: Trades, _rules: GroundRules) -> Refusal | None:
+    faults = (_between(one.trade, one.rank, -MOST, MOST) for one in component.ranks)
+    return next(filter(None, faults), None)
 
 
-def _protection(_world: World, _unit: UnitId | None, component: Protection, _rules: GroundRules) -> str:
-    for name, value in (("armour", component.armour), ("defense", component.defense or 0)):
-        if abs(value) > MOST:
-            return f"{name}: found {value}, expected {-MOST} to {MOST}"
-    return ""
+def _protection(_world: World, _unit: UnitId | None, component: Protection, _rules: GroundRules) -> Refusal | None:
+    armour = _between("armour", component.armour, -MOST, MOST)
+    return armour or _between("defense", component.defense or 0, -MOST, MOST)
 
 
-def _position(world: World, unit: UnitId | None, component: Position, _rules: GroundRules) -> str:
+def _position(world: World, unit: UnitId | None, component: Position, _rules: GroundRules) -> Refusal | None:
     tile = tuple(component.tile)
     if not world.board.holds(component.tile) or not world.terrain.standable[index(component.tile)]:
-        return f"tile: found {tile}, expected one on which somebody can stand"
+        return Refusal.of("edit.no_ground", tile=tile)
     is_down = unit is not None and world.get(unit, Condition).state != "up"
     held = not is_down and _is_held(world, component.tile, unit)
-    return f"tile: {tile} is held by somebody, expected a free one" if held else ""
+    return Refusal.of("edit.tile_held", tile=tile) if held else None
 
 
 def _is_held(world: World, tile: Tile, unit: UnitId | None) -> bool:
@@ -116,38 +114,38 @@ def _is_held(world: World, tile: Tile, unit: UnitId | None) -> bool:
     )
 
 
-def _pressed(world: World, unit: UnitId | None, component: Pressed, _rules: GroundRules) -> str:
+def _pressed(world: World, unit: UnitId | None, component: Pressed, _rules: GroundRules) -> Refusal | None:
     at = None if unit is None else world.find(unit, Position)
     offered = () if at is None else world.terrain.corners(at.tile)
     wrong = next((one for one in component.corners if board_corner(one) not in offered), None)
-    return f"corners: found {wrong.towards} {wrong.side}, expected a corner of the tile" if wrong else ""
+    return Refusal.of("edit.no_corner", towards=wrong.towards, side=wrong.side) if wrong else None
 
 
-def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRules) -> str:
+def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRules) -> Refusal | None:
     for one in component.carried:
         weapon = rules.weapon(one.weapon)
         if weapon is None:
-            return f"carried: found {one.weapon}, expected a weapon of the table"
-        if not 0 <= one.loaded <= weapon.magazine or not 0 <= one.spare <= MOST:
-            found = f"found {one.loaded} rounds and {one.spare} spare"
-            return f"{one.weapon}: {found}, expected 0 to {weapon.magazine} and 0 to {MOST}"
+            return Refusal.of("edit.no_weapon", found=one.weapon)
+        wild = _between("loaded", one.loaded, 0, weapon.magazine) or _between("spare", one.spare, 0, MOST)
+        if wild is not None:
+            return wild
     at = component.wielded
     fits = at is None or 0 <= at < len(component.carried)
-    return "" if fits else f"wielded: found {at}, expected an index of what is carried"
+    return None if fits else Refusal.of("edit.wielded", found=at, carried=len(component.carried))
 
 
-def _doors(world: World, _unit: UnitId | None, component: Doors, _rules: GroundRules) -> str:
+def _doors(world: World, _unit: UnitId | None, component: Doors, _rules: GroundRules) -> Refusal | None:
     doors = len(world.board.doors)
     if len(component.closed) != doors or len(component.locked) != doors:
-        return f"doors: found {len(component.closed)} and {len(component.locked)}, expected {doors} of each"
+        return Refusal.of("edit.doors", closed=len(component.closed), locked=len(component.locked), doors=doors)
     occupied = {at.tile for unit in world.units() if (at := world.find(unit, Position)) is not None}
     for door, shut, was in zip(world.board.doors, component.closed, world.battle(Doors).closed, strict=True):
         if shut and not was and occupied & set(door.places):
-            return f"closed: somebody stands in {door.name}, expected a free doorway"
-    return ""
+            return Refusal.of("edit.doorway", door=door.name)
+    return None
 
 
-_FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules], str]] = {
+_FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules], Refusal | None]] = {
     ActionPoints: _action_points,
     Arms: _arms,
     Attributes: _attributes,

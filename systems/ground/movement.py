@@ -242,7 +242,7 @@ def _corner_fault(state: State, command: Move) -> Refusal | None:
     standing = state.terrain.corners(command.to)
     for one in command.press:
         if board_corner(one) not in standing:
-            offered = ", ".join(f"{corner.towards.value} {corner.side.value}" for corner in standing)
+            offered = tuple((corner.towards.value, corner.side.value) for corner in standing)
             return Refusal.of("move.no_corner", towards=one.towards, side=one.side, tile=command.to, offered=offered)
     if len(set(command.press)) != len(command.press):
         return Refusal.of("move.same_corner_twice")

@@ -413,7 +413,7 @@ def refusals(ran: Ran) -> list[str]:
         ("edit Bo hat size 5", "edit.unknown_component"),
         ("edit Bo hit_points size 5", "edit.unknown_field"),
         ("edit Bo hit_points hp much", "edit.wrong_value"),
-        ("edit Bo hit_points hp 99", "edit.out_of_bounds"),
+        ("edit Bo hit_points hp 99", "edit.range"),
         ("edit Bo identity name Bob", "edit.not_editable"),
         ("edit battle hit_points hp 5", "edit.not_there"),
         ('{"do":"attack","target":77,"weapon":"pistol"}', "attack.not_there"),

@@ -194,11 +194,11 @@ def test_the_log_reads_as_at_a_table(event: Event, sentence: str | None) -> None
             "The target is 31.5 m away, and the weapon reaches 30 m.",
         ),
         (
-            Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered="s w"),
+            Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered=(("s", "w"),)),
             "1,2 has no corner at the north wall's east end; it has: the south wall at its west end.",
         ),
         (
-            Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered=""),
+            Refusal.of("move.no_corner", towards="n", side="e", tile=(1, 2), offered=()),
             "1,2 has no corner to press to.",
         ),
     ],

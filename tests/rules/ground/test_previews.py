@@ -206,6 +206,8 @@ def test_the_unconscious_make_no_rolls_and_can_only_die() -> None:
     shot = odds(facts(fight, Fighter("rifle"), 12, -15), RULES)
     assert shot.dead == Fraction(63, 100) * Fraction(6, 10) + Fraction(1, 100)
     assert shot.out == 1
+    barely = odds(facts(fight, Fighter("rifle"), 12, -1), RULES)  # a roll would be held half of the time
+    assert (barely.out, barely.dead) == (1, 0)
 
 
 def test_the_preview_of_a_command_is_its_resolver_enumerated_and_changes_nothing() -> None:

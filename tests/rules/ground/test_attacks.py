@@ -71,6 +71,8 @@ def test_no_blow_round_a_blocked_flank_though_there_is_a_line() -> None:
     corner = "A#\n.Z"
     assert Fight(corner, {"A": soldier("pistol")}).targets() == "Z"
     assert Fight(corner, {"A": soldier("knife")}).cannot_attack("Z", "knife").code == "attack.not_in_reach"
+    assert Fight(corner, {"A": soldier("spear")}).cannot_attack("Z", "spear").code == "attack.not_in_reach"
+    assert Fight("A#.\n..Z", {"A": soldier("spear")}).targets() == "Z"  # beyond the neighbours the line is enough
 
 
 @pytest.mark.rule("GC-02")

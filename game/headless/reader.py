@@ -36,10 +36,10 @@ class Reader:
             if text and not text.startswith(COMMENT):
                 return text
 
-    def wait(self, prompt: str) -> None:
-        """Wait for Enter below an emptied screen, where somebody sits at one. Raises EndOfInput."""
+    def wait(self, prompt: str, *, emptied: bool) -> None:
+        """Wait for Enter, where somebody sits at a screen; on an `emptied` one. Raises EndOfInput."""
         if not self._repeats and not self._output.as_json:
-            self._raw("\n" * get_terminal_size().lines + prompt)
+            self._raw("\n" * get_terminal_size().lines * emptied + prompt)
 
     def faces(self, roll: Roll, prompt: str) -> Faces:
         """The faces of a roll made at the table, asked for until they fit it. Raises EndOfInput."""

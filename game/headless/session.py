@@ -119,7 +119,7 @@ class Session:
             return
         if len(set(self._battle.seats) - set(self._bots)) > 1:
             self._output.answer("hand_over", {"seat": seat}, [self._catalogue.phrase("hand_over", seat=seat)])
-            self._reader.wait(self._catalogue.phrase("look_away", seat=seat))
+            self._reader.wait(self._catalogue.phrase("look_away", seat=seat), emptied=self._viewer is not None)
         self._viewer = seat
         self._announced = False
         self._tell_news()

@@ -249,14 +249,16 @@ def test_at_a_terminal_the_board_is_handed_over_on_an_empty_screen(
     *, more: tuple[str, ...], waits: bool, enfilade: Terminal, journal: Path
 ) -> None:
     arguments = (*PLAY, "--scenario", NIGHT, "--seed", "4", "--journal", journal, *more)
-    ran = enfilade(*arguments, typed=Keyboard("\nlook\nend\n"))
-    cleared, _, told = ran.out.partition("Press Enter once red is at the screen. ")
-    assert bool(told) == waits
+    ran = enfilade(*arguments, typed=Keyboard("\nlook\nend\n\n"))
+    begun, _, red = ran.out.partition("Press Enter once red is at the screen. ")
+    red, _, blue = red.partition("Press Enter once blue is at the screen. ")
+    assert bool(red) == bool(blue) == waits
     if waits:
-        assert cleared.endswith("\n" * 10)
-        assert "Bo's turn" not in cleared
-        assert "Bo (red)" in told
-        assert ran.out.count("Press Enter once blue is at the screen. ") == 1
+        assert "Bo's turn" not in begun
+        assert not begun.endswith("\n\n"), "what is fought for can still be read"
+        assert "Bo (red)" in red
+        assert red.endswith("\n" * 10)
+        assert "Ana's turn" in blue
 
 
 def test_it_is_said_what_is_fought_for(enfilade: Terminal, journal: Path, tmp_path: Path) -> None:

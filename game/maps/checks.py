@@ -81,14 +81,14 @@ def _sides(board: Board) -> dict[str, list[Tile]]:
 
 
 def _check_sides(board: Board, findings: Findings) -> None:
-    sides = _sides(board)
+    sides = {spawn.side: None for spawn in board.spawns}  # in the order of the map
     if not sides:
-        findings.warning(
+        findings.error(
             "no-spawns",
             NOWHERE,
             "no spawns",
             "objects of class Spawn for two sides or more",
-            "People have to place their sides.",
+            "In Tiled, draw one for each character.",
         )
     elif len(sides) == 1:
         findings.error("one-side", NOWHERE, f"spawns of side {next(iter(sides))} only", "spawns of two sides or more")

@@ -51,7 +51,7 @@ PROPERTIES: tuple[MapProperty, ...] = (
     MapProperty("door_closed", "bool", _GROUND, "Whether a door is closed when the battle starts."),
     MapProperty("locked", "bool", _GROUND, "Whether a door is locked when the battle starts."),
     MapProperty("side", "text", ("object",), "The side a spawn, exit or deployment zone belongs to."),
-    MapProperty("character", "text", ("object",), "Who starts here; without it the object's name, then the roster."),
+    MapProperty("character", "text", ("object",), "Who starts here; without it the object's name counts."),
     MapProperty("reinforcement", "text", ("object",), "The wave that arrives here later; empty at the start."),
     MapProperty("metres_per_tile", "number", ("map",), "The width of a tile in metres, 1 where not given."),
     MapProperty("scenario", "text", ("map",), "The scenario file to play by default, relative to the map."),

@@ -63,16 +63,17 @@ def test_one_side_only(tmp_path: Path) -> None:
     assert sentences(report) == ["found spawns of side blue only, expected spawns of two sides or more."]
 
 
-def test_a_deployment_zone_is_a_side_as_well(tmp_path: Path) -> None:
+def test_a_deployment_zone_brings_nobody_onto_the_board(tmp_path: Path) -> None:
     zone = drawn_object(6, 'type="DeployZone" x="16" y="16" width="32" height="16"', side="red")
-    assert checked(tmp_path, OPEN, spawn(5, "blue", 0, 0), zone, spawns="").findings == ()
+    report = checked(tmp_path, OPEN, spawn(5, "blue", 0, 0), zone, spawns="")
+    assert [finding.code for finding in report.findings] == ["one-side"]
 
 
-def test_no_spawns_is_a_warning(tmp_path: Path) -> None:
+def test_no_spawns_is_an_error(tmp_path: Path) -> None:
     report = checked(tmp_path, OPEN, spawns="")
-    assert report.exit_status == 0
+    assert report.exit_status == 1
     assert sentences(report) == [
-        "found no spawns, expected objects of class Spawn for two sides or more. People have to place their sides."
+        "found no spawns, expected objects of class Spawn for two sides or more. In Tiled, draw one for each character."
     ]
 
 

@@ -7,15 +7,14 @@ is imported when it is needed, so that `enfilade --help` comes at once.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from importlib import import_module
-from io import TextIOWrapper
 
+from game.cli import streams
 from game.cli.arguments import parser
 from game.cli.faults import Fault, report_of
 from game.cli.kernels import choose_cache_folder
+from game.headless.writing import OutputFailed
 
 WRONG = 2
 OWN_FAULT = 70
@@ -25,36 +24,34 @@ PIPE_CLOSED = 141
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The exit code of the command with these arguments, those of the process where none are given."""
+    streams.fit()
     try:
-        known = parser()
-        options = known.parse_args(arguments)
-        if options.command is None:
-            known.print_help()
-            return 0
-        _fit_streams()
-        choose_cache_folder()
-        code: int = import_module(f"game.cli.{options.command}").run(options)
-        sys.stdout.flush()
+        return _run(arguments)
     except Fault as fault:
         return _say(str(fault), WRONG)
     except KeyboardInterrupt:
         return _say("interrupted", INTERRUPTED)
     except BrokenPipeError:  # whoever read the output has enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.give_output_up()
         return PIPE_CLOSED
+    except OutputFailed as fault:
+        streams.give_output_up()
+        return _say(f"standard output: found that it cannot be written to ({fault}), expected that it can", WRONG)
     except Exception as error:  # noqa: BLE001 - a traceback is kept in a file, for whoever repairs it
         return _say(report_of(error), OWN_FAULT)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    known = parser()
+    options = known.parse_args(arguments)
+    if options.command is None:
+        known.print_help()
+        return 0
+    choose_cache_folder()
+    code: int = import_module(f"game.cli.{options.command}").run(options)
     return code
 
 
-def _fit_streams() -> None:
-    """Let no letter of a name or a file end the command: what cannot be read or written is shown as a mark."""
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
-        if isinstance(stream, TextIOWrapper):
-            encoding = stream.encoding if stream.isatty() else "utf-8"
-            stream.reconfigure(encoding=encoding, errors=errors)
-
-
 def _say(sentence: str, code: int) -> int:
-    sys.stderr.write(f"enfilade: {' '.join(sentence.split())}\n")
+    streams.say(sentence)
     return code

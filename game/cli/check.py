@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from game.cli import kernels
+from game.cli import kernels, streams
 from game.headless.output import json_line
+from game.headless.writing import plain, put
 from game.maps import Outcome, check, render_report, report_json
 
 
@@ -18,10 +19,9 @@ def run(options: argparse.Namespace) -> int:
         report = check(path)
         worst = max(worst, report.exit_status)
         if options.json:
-            sys.stdout.write(json_line(report_json(report)) + "\n")
+            put(sys.stdout, json_line(report_json(report)) + "\n")
         elif report.outcome is not Outcome.UNREADABLE:
-            sys.stdout.write(render_report(report) + "\n")
-        sys.stdout.flush()
+            put(sys.stdout, plain(render_report(report)) + "\n")
         if report.outcome is Outcome.UNREADABLE:
-            sys.stderr.write(f"enfilade: {report.findings[0].sentence()}\n")
+            streams.say(report.findings[0].sentence())
     return worst

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 from hashlib import blake2b
 from pathlib import Path
+
+from game.cli import streams
 
 
 def choose_cache_folder() -> None:
@@ -22,8 +23,7 @@ def compile_once() -> None:
     from systems.geometry.grid import Blockers
 
     if not loe.compiled():
-        sys.stderr.write("enfilade: compiling the geometry, once; this takes about a minute\n")
-        sys.stderr.flush()
+        streams.say("compiling the geometry, once; this takes about a minute")
     loe.warm()
     board, low = Blockers.open(2, 2), low_cover.LowObjects.none(2, 2)
     paths.reach(paths.Steps.of(board), paths.scale(1), (0, 0))

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 
 from game import bots
 from game.battle import Battle, JournalFault
-from game.cli import beginning, kernels, seating
+from game.cli import beginning, kernels, seating, streams
 from game.cli.faults import Fault
 from game.cli.maps import playable
 from game.content.faults import ContentError
@@ -82,7 +82,7 @@ def _play(
     except EndOfInput:
         output.answer("saved", {"journal": str(journal)}, [saved])
     except KeyboardInterrupt:
-        sys.stderr.write(f"\nenfilade: interrupted. {saved}\n")
+        streams.say(f"interrupted. {saved}", before="\n")
         return INTERRUPTED
     return 0
 
@@ -135,4 +135,4 @@ def _new_journal(map_file: Path) -> Path:
 
 
 def _note(sentence: str) -> None:
-    sys.stderr.write(f"enfilade: note: {sentence}\n")
+    streams.say(f"note: {sentence}")

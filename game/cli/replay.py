@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from game.battle import JournalFault, Replay, ReplayDiffers
-from game.cli import kernels
+from game.cli import kernels, streams
 from game.cli.faults import Fault
 from game.headless.output import Output
 from game.journal_form import AnyLine, RewindLine, UndoLine
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     except ReplayDiffers as fault:
         content = {"line": fault.line, "found": fault.found, "expected": fault.expected, "sentence": str(fault)}
         output.record({"differs": content})
-        sys.stderr.write(f"enfilade: {fault}\n")
+        streams.say(str(fault))
         return DIFFERS
     except JournalFault as fault:
         raise Fault(str(fault)) from fault
@@ -52,7 +52,7 @@ def _run(options: argparse.Namespace, output: Output) -> int:
             output.event(event, number, names)
     _tell_end(replay, options, output)
     if replay.notice:
-        sys.stderr.write(f"enfilade: note: {replay.notice}\n")
+        streams.say(f"note: {replay.notice}")
     return 0
 
 

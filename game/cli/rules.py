@@ -11,6 +11,7 @@ from game.cli.faults import Fault
 from game.content.faults import ContentError
 from game.content.rules import BOOKS, Figure, load_rules
 from game.headless.output import json_line
+from game.headless.writing import put
 
 WIDEST_VALUE = 40
 NO_SOURCE = "ours"
@@ -21,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         lines = _books(options) if options.name is None else _figures(options)
         for line in lines:
-            sys.stdout.write(line + "\n")
+            put(sys.stdout, line + "\n")
     except ContentError as error:
         raise Fault(str(error)) from error
     return 0

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TextIO
 
 import msgspec
 
+from game.headless.writing import plain, put
 from game.messages import Catalogue, Names
 from systems.core.commands import Refusal
 from systems.core.events import Event
@@ -24,12 +26,12 @@ class Output:
     def line(self, text: str = "") -> None:
         """Text for people."""
         if not self.as_json:
-            self._write(text + "\n")
+            self._write(plain(text) + "\n")
 
     def prompt(self, text: str) -> None:
         """A question for people, to be answered on the same line."""
         if not self.as_json:
-            self._write(text)
+            self._write(plain(text))
 
     def record(self, content: Mapping[str, Any]) -> None:
         """A line for programs."""
@@ -57,13 +59,18 @@ class Output:
         )
 
     def _write(self, text: str) -> None:
-        self._stream.write(text)
-        self._stream.flush()
+        put(self._stream, text)
 
 
 def json_line(content: object) -> str:
-    """The value as JSON on one line; fractions as text, such as "3/8"."""
-    return msgspec.json.encode(content, enc_hook=_plain).decode()
+    """The value as JSON on one line; fractions as text, such as "3/8".
+
+    Names of files may hold what no Unicode text can; it is escaped, as `os.fsdecode` gives it.
+    """
+    try:
+        return msgspec.json.encode(content, enc_hook=_plain).decode()
+    except UnicodeEncodeError:
+        return json.dumps(msgspec.to_builtins(content, enc_hook=_plain))
 
 
 def _plain(value: object) -> str:

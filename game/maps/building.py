@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.maps.areas import Areas
 from game.maps.doors import Doors
-from game.maps.findings import NOWHERE, Place
+from game.maps.findings import NOWHERE, Place, shown
 from game.maps.ground import Ground
 from game.maps.placement import Coverage, is_line, is_turned_askew
 from game.maps.plain import ObjectLayer, TileLayer
@@ -66,7 +66,7 @@ class _Builder:
         """The board of everything gathered."""
         ground = self._ground
         board = Board(
-            name=self._plain.path.stem,
+            name=shown(self._plain.path.stem),
             metres_per_tile=self._metres_per_tile(),
             effect=ground.effect,
             sight=ground.sight,

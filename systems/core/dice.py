@@ -35,8 +35,9 @@ class Modifier(Struct, frozen=True, cache_hash=True):
 class Roll(Struct, frozen=True):
     """A roll that is asked for: by whom, what for (a code), the sides of its dice, its modifiers, what it must reach.
 
-    `against` is the number compared with, `strict` whether the total must exceed it. `naturals` are modifiers that
-    count only when the faces add up to just the number each stands beside.
+    `against` is the number compared with, and `whose` the character it is a figure of, where it is one's; `strict` is
+    whether the total must exceed it. `naturals` are modifiers that count only when the faces add up to just the number
+    each stands beside.
     """
 
     who: UnitId | None
@@ -46,6 +47,7 @@ class Roll(Struct, frozen=True):
     against: int | None = None
     strict: bool = False
     naturals: tuple[tuple[int, Modifier], ...] = ()
+    whose: UnitId | None = None
 
     def modifiers_for(self, faces: Faces) -> tuple[Modifier, ...]:
         """The modifiers that count for these faces."""

@@ -5,9 +5,10 @@ An event says a code (its tag, or a finer one) and its parameters; sentences com
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from systems.core.commands import Refusal
 from systems.core.components import Result
@@ -33,6 +34,13 @@ class Event(Struct, frozen=True, tag_field="event"):
     def code(self) -> str:
         """The key of its sentence in the message catalogue."""
         return str(self.__struct_config__.tag)
+
+    def with_strangers(self) -> Self | None:
+        """What a seat is told that does not know everybody in it, their numbers left out; None: nothing of it.
+
+        A figure of somebody unknown is left out with them.
+        """
+        return self
 
     @classmethod
     def about_units(cls) -> bool:
@@ -78,13 +86,18 @@ class DieRolled(Event, frozen=True, tag="die_rolled"):
     against: int | None
     strict: bool
     verdict: str
+    whose: UnitId | None = None
+
+    def with_strangers(self) -> Self:
+        return self if self.whose is not None else replace(self, against=None)
 
     @classmethod
     def of(cls, rolled: Rolled) -> DieRolled:
         """The event of a roll that was made."""
         roll = rolled.roll
         modifiers = roll.modifiers_for(rolled.faces)
-        return cls(roll.who, roll.why, roll.dice, rolled.faces, modifiers, roll.against, roll.strict, rolled.verdict)
+        judged = (roll.against, roll.strict, rolled.verdict, roll.whose)
+        return cls(roll.who, roll.why, roll.dice, rolled.faces, modifiers, *judged)
 
     @property
     def total(self) -> int:

@@ -186,7 +186,8 @@ def served_events(
     visible = {*known.visible, *before.of(seat).visible}
     number = {unit: UnitId(at) for at, unit in enumerate(known.met, 1)}
     served = {unit: number[unit] for unit in visible}
-    return tuple(_redacted(one, served, number) for one in addressed if _is_seen(one, served))
+    seen = (_redacted(one, served, number) for one in addressed if _is_seen(one, served))
+    return tuple(one for one in seen if one is not None)
 
 
 def _is_seen(event: Event, served: dict[UnitId, UnitId]) -> bool:
@@ -197,8 +198,12 @@ def _is_seen(event: Event, served: dict[UnitId, UnitId]) -> bool:
     return any(unit in served for unit in named) if named else event.for_all_without_units
 
 
-def _redacted(event: Event, served: dict[UnitId, UnitId], number: dict[UnitId, UnitId]) -> Event:
-    return renumbered(event, number.get if is_addressed(type(event)) else served.get)
+def _redacted(event: Event, served: dict[UnitId, UnitId], number: dict[UnitId, UnitId]) -> Event | None:
+    """The event in a seat's numbers, without those it does not see and the figures that are theirs."""
+    if is_addressed(type(event)):
+        return renumbered(event, number.get)
+    told = renumbered(event, served.get)
+    return told if all(unit in served for unit in mentioned(event)) else told.with_strangers()
 
 
 @lru_cache(maxsize=256)

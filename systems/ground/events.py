@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Self
+
+from msgspec.structs import replace
 
 from systems.core.dice import Modifier
 from systems.core.events import Event
@@ -62,9 +64,12 @@ class Attacked(Event, frozen=True, tag="attacked"):
     target: UnitId | None
     weapon: str
     ap: int
-    defense: int
+    defense: int | None
     defense_parts: tuple[Modifier, ...]
     rounds_left: int | None = None
+
+    def with_strangers(self) -> Self:
+        return self if self.target is not None else replace(self, defense=None, defense_parts=())
 
     @property
     def code(self) -> str:
@@ -93,6 +98,9 @@ class Damaged(Event, frozen=True, tag="damaged"):
     critical: bool
     hp: int
     hp_max: int
+
+    def with_strangers(self) -> Self | None:
+        return self if self.target is not None else None
 
     @property
     def code(self) -> str:

@@ -73,7 +73,7 @@ class Odds(Struct, frozen=True):
 
 def strike(facts: Strike, dice: Dice, rules: GroundRules, attacker: UnitId, target: UnitId) -> StrikeOutcome:
     """The outcome of an attack (Ground Combat: Attacks, Critical Strikes; decisions GC-A02, A07 to A11, A29)."""
-    verdict = dice.ask_total(_attack_roll(facts, rules.attacks, attacker), _attack_judge(facts, rules.attacks))
+    verdict = dice.ask_total(_attack_roll(facts, rules.attacks, attacker, target), _attack_judge(facts, rules.attacks))
     if verdict in {"miss", "critical_miss"}:
         return StrikeOutcome(verdict, condition="up" if facts.conscious else "unconscious")
     parts = _damage_parts(facts, dice, rules, attacker, critical=verdict == "critical")
@@ -170,9 +170,9 @@ def _expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
     return float(summed.expected_damage), float(summed.out)
 
 
-def _attack_roll(facts: Strike, attacks: Attacks, attacker: UnitId) -> Roll:
+def _attack_roll(facts: Strike, attacks: Attacks, attacker: UnitId, target: UnitId) -> Roll:
     natural = (attacks.critical_natural, Modifier("natural", attacks.critical_attack_bonus, "GC-18"))
-    return Roll(attacker, "attack", attacks.dice, facts.attack, facts.defense, strict=True, naturals=(natural,))
+    return Roll(attacker, "attack", attacks.dice, facts.attack, facts.defense, True, (natural,), whose=target)  # noqa: FBT003
 
 
 def _attack_judge(facts: Strike, attacks: Attacks) -> Callable[[int], Verdict]:

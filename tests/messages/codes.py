@@ -19,6 +19,7 @@ from systems.core.events import BattleEnded, DieRolled, Event
 from systems.core.identifiers import DoorId, Side, Tile, UnitId
 from systems.core.scenario import Objective
 from systems.ground.components import Injury, PressedCorner
+from systems.ground.events import Attacked
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -103,7 +104,8 @@ def event_variants(kind: type[Event]) -> list[Event]:
     if kind is BattleEnded:
         return [BattleEnded(result) for result in _results()]
     hints = typing.get_type_hints(kind)
-    return [kind(*values) for values in product(*(_samples(hints[name]) for name in kind.__struct_fields__))]
+    every = (kind(*values) for values in product(*(_samples(hints[name]) for name in kind.__struct_fields__)))
+    return [one for one in every if not isinstance(one, Attacked) or bool(one.defense) == bool(one.defense_parts)]
 
 
 def _rolls() -> Iterator[DieRolled]:
@@ -111,6 +113,8 @@ def _rolls() -> Iterator[DieRolled]:
     for why in sorted(all_codes("Roll", 1)):
         for verdict in judged.get(why, ("7",)):
             against = 12 if why in judged else None
+            if why == "attack":  # to a seat that does not know the target, and so not its Defense
+                yield DieRolled(UnitId(1), why, (10, 10), (3, 4), (), None, True, verdict)  # noqa: FBT003
             for modifiers in ((), (Modifier("dexterity", 2), Modifier("trade.firearms", 1))):
                 yield DieRolled(UnitId(1), why, (10, 10), (3, 4), modifiers, against, True, verdict)  # noqa: FBT003
 

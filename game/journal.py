@@ -110,7 +110,8 @@ class Journal:
         except OSError as fault:
             raise JournalWriteFailed(path, fault) from fault
         finally:
-            new.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # what could not be made cannot be removed
+                new.unlink()
         return cls(path, durable=durable)
 
     @property
@@ -123,6 +124,7 @@ class Journal:
         data = canonical(line) + b"\n"
         if not self._ends:
             data = b"\n" + data
+        self._require_whole()
         try:
             if self._torn:
                 self._cut_back()
@@ -147,6 +149,18 @@ class Journal:
         _write_all(self._file, data)
         if self.durable:
             os.fsync(self._file.fileno())
+
+    def _require_whole(self) -> None:
+        """Raise JournalWriteFailed where something else has removed, replaced or shortened the file since."""
+        here = os.fstat(self._file.fileno())
+        try:
+            there = self.path.stat()
+        except OSError as fault:
+            raise JournalWriteFailed(self.path, fault) from fault
+        if not os.path.samestat(here, there):
+            raise JournalWriteFailed(self.path, OSError("another file has taken its place"))
+        if here.st_size < self._length:
+            raise JournalWriteFailed(self.path, OSError("something else has cut it short"))
 
     def _cut_back(self) -> None:
         """Cut the file back to the last whole line."""

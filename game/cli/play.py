@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shlex
 import sys
 from datetime import datetime
@@ -15,6 +16,7 @@ from game.battle import Battle, JournalFault
 from game.cli import beginning, kernels, seating, streams
 from game.cli.faults import Fault
 from game.cli.maps import playable
+from game.content.beside import is_there
 from game.content.faults import ContentError
 from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
@@ -40,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
     found = playable(options.map)
-    resumes = options.journal is not None and options.journal.exists()
+    resumes = options.journal is not None and is_there(options.journal)
     journal = options.journal or _new_journal(options.map)
     about = ""
     try:
@@ -129,9 +131,10 @@ def _new_journal(map_file: Path) -> Path:
         what = f"found no folder, and none that can be made ({error.strerror}), expected one for battles"
         raise Fault(f"{folder}: {what}; --journal names another file") from error
     started = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    # Another process may begin a battle in the same second. Names of files are at most about 250 bytes long.
+    name = f"{map_file.stem[:40]}-{started}-{os.getpid()}"
     tails = ("", *(f"-{number}" for number in range(2, 1000)))
-    paths = (folder / f"{map_file.stem}-{started}{tail}.battle" for tail in tails)
-    return next(path for path in paths if not path.exists())
+    return next(path for tail in tails if not is_there(path := folder / f"{name}{tail}.battle"))
 
 
 def _note(sentence: str) -> None:

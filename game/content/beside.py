@@ -1,4 +1,4 @@
-"""Files that another file names: only within the folder that file stands in."""
+"""Files beside others: whether they are there, and those another names, only within the folder it stands in."""
 
 from __future__ import annotations
 
@@ -7,6 +7,14 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from game.content.faults import ContentError, quoted
 
 _EXPECTED = 'a path from this file\'s folder down, such as "rosters/guards.toml"'
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is something of that name; a name that no file can have, or behind a locked folder, is none."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def beside(file: Path, key: str, named: str) -> Path:

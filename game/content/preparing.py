@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.content.beside import beside
+from game.content.beside import beside, is_there
 from game.content.rosters import load_rosters, musters
 from game.content.rules import RulesInForce, load_rules
 from game.content.scenarios import DEFAULT_RULES, ScenarioFile, plain_scenario, read_scenario
@@ -57,13 +57,13 @@ def default_scenario(map_file: Path, named: str = "") -> Path | None:
     if named:
         return beside(map_file, "property scenario", named)
     path = map_file.with_suffix(".toml")
-    return path if path.exists() else None
+    return path if is_there(path) else None
 
 
 def own_rules(map_file: Path) -> tuple[Path, ...]:
     """The game master's own figures for a map: `MAP.rules.toml` beside it, where there is one."""
     path = map_file.with_suffix(".rules.toml")
-    return (path,) if path.exists() else ()
+    return (path,) if is_there(path) else ()
 
 
 def _rosters(found: ScenarioFile | None) -> list[Path]:

@@ -132,6 +132,28 @@ def test_a_journal_that_is_a_folder_or_missing(tmp_path: Path, enfilade: Termina
         assert str(tmp_path) in sentence(ran)
 
 
+def test_a_journal_whose_name_leads_nowhere(tmp_path: Path, enfilade: Terminal) -> None:
+    write(tmp_path / "file", "")
+    for journal in (tmp_path / ("x" * 300), tmp_path / "file" / "x.battle"):
+        ran = enfilade(*PLAY, "--journal", journal)
+        assert (ran.code, ran.out) == (2, "")
+        assert str(tmp_path) in sentence(ran)
+
+
+def test_a_name_as_long_as_names_can_be(tmp_path: Path, enfilade: Terminal, data_folder: Path) -> None:
+    named = write(tmp_path / f"{'y' * 250}.tmx", COURT.read_bytes())
+    assert enfilade("measure", named, "1,1", "2,2").code == 0
+    assert enfilade("play", named, "--headless").code == 0
+    assert len(list(data_folder.rglob("*.battle"))) == 1
+
+
+def test_battles_that_begin_in_the_same_second(data_folder: Path) -> None:
+    command = [sys.executable, "-m", "game", *map(str, PLAY), "--seed", "1"]
+    running = [subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=ROOT) for _ in "123"]
+    assert [one.wait(timeout=120) for one in running] == [0, 0, 0]
+    assert len(list(data_folder.rglob("*.battle"))) == 3
+
+
 def test_a_data_folder_that_cannot_be_made(enfilade: Terminal, data_folder: Path) -> None:
     write(data_folder, "a file in its place")
     ran = enfilade(*PLAY)

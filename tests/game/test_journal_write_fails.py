@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -215,3 +216,30 @@ def test_undo_after_a_failed_undo(path: Path, disk: FullDisk) -> None:
     disk.left = None
     assert isinstance(battle.undo(ANN), Undone)
     battle.close()
+
+
+def _taken_away(path: Path) -> None:
+    path.unlink()
+
+
+def _replaced(path: Path) -> None:
+    other = path.with_suffix(".other")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+def _cut_short(path: Path) -> None:
+    os.truncate(path, 100)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file is not to be touched there")
+@pytest.mark.parametrize("change", [_taken_away, _replaced, _cut_short])
+def test_a_file_that_is_no_longer_what_was_written_takes_no_line(change: Callable[[Path], None], path: Path) -> None:
+    with Battle.start(setup(OPEN_FIELD), path) as battle:
+        before = battle.state_digest()
+        change(path)
+        left = path.read_bytes() if path.exists() else None
+        with pytest.raises(JournalWriteFailed, match=r"yard\.battle: could not be written"):
+            battle.edit(Edit("duel.vigor", "hp", 2, UnitId(1)))
+        assert battle.state_digest() == before
+    assert (path.read_bytes() if path.exists() else None) == left

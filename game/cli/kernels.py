@@ -9,6 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from game.cli import streams
+from game.cli.faults import Fault
 
 
 def choose_cache_folder() -> None:
@@ -18,7 +19,21 @@ def choose_cache_folder() -> None:
 
 
 def compile_once() -> None:
-    """Compile the geometry, or load it from where it is kept."""
+    """Compile the geometry, or load it from where it is kept. Raises Fault where that cannot be written to."""
+    try:
+        try:
+            _compile()
+        except OSError:
+            raise
+        except Exception:  # noqa: BLE001 - a damaged file makes numba, or pickle in it, trip over anything
+            _forget_compiled()
+            _compile()
+    except OSError as error:
+        what = f"found no room for the compiled geometry ({error.strerror or error}), expected some megabytes"
+        raise Fault(f"{os.environ['NUMBA_CACHE_DIR']}: {what}") from error
+
+
+def _compile() -> None:
     from systems.geometry import cover, loe, low_cover, paths
     from systems.geometry.grid import Blockers
 
@@ -48,7 +63,15 @@ def _cache_folder() -> Path:
             _remove_older(folder)
             return folder
     except OSError:
+        return _new_folder(folder)
+
+
+def _new_folder(instead_of: Path) -> Path:
+    try:
         return Path(tempfile.mkdtemp(prefix="enfilade-"))
+    except OSError as error:
+        what = f"found no folder for compiled code that can be written to ({error.strerror})"
+        raise Fault(f"{instead_of}: {what}, expected this one or one for temporary files") from error
 
 
 def _geometry_digest() -> str:
@@ -59,6 +82,13 @@ def _geometry_digest() -> str:
     for file in sorted(Path(systems.geometry.__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()
+
+
+def _forget_compiled() -> None:
+    """Remove what has been compiled, so that it is made anew."""
+    for pattern in ("*.nbi", "*.nbc"):
+        for file in Path(os.environ["NUMBA_CACHE_DIR"]).rglob(pattern):
+            file.unlink()
 
 
 def _remove_older(folder: Path) -> None:

@@ -29,17 +29,24 @@ def tile_of(word: str) -> Tile | Refusal:
 def longest_match(words: Sequence[str], known: Mapping[str, T]) -> tuple[T, list[str]] | Refusal:
     """What the first words name, as many of them as do, and the words after them.
 
-    A whole name comes before the beginning of one; a beginning must be that of one name only.
+    A whole name comes before the beginning of one, and one with the same capitals before another; what is left must
+    be one name only.
     """
-    folded = {name.casefold(): value for name, value in known.items()}
-    tries = [(" ".join(words[:count]).casefold(), list(words[count:])) for count in range(len(words), 0, -1)]
+    tries = [(" ".join(words[:count]), list(words[count:])) for count in range(len(words), 0, -1)]
     for text, rest in tries:
-        if text in folded:
-            return folded[text], rest
+        if text in known:
+            return known[text], rest
+        alike = [name for name in known if name.casefold() == text.casefold()]
+        if alike:
+            return _only(alike, text, known, rest)
     for text, rest in tries:
-        begun = [name for name in known if name.casefold().startswith(text)]
-        if len(begun) == 1:
-            return known[begun[0]], rest
+        begun = [name for name in known if name.casefold().startswith(text.casefold())]
         if begun:
-            return Refusal.of("words.ambiguous", found=text, expected=", ".join(begun))
+            return _only(begun, text, known, rest)
     return Refusal.of("words.unknown_name", found=words[0] if words else "", expected=", ".join(known))
+
+
+def _only(names: Sequence[str], text: str, known: Mapping[str, T], rest: list[str]) -> tuple[T, list[str]] | Refusal:
+    if len(names) > 1:
+        return Refusal.of("words.ambiguous", found=text, expected=", ".join(names))
+    return known[names[0]], rest

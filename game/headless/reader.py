@@ -55,7 +55,10 @@ class Reader:
 
     def _raw(self, prompt: str) -> str:
         self._output.prompt(prompt)
-        text = self._stream.readline(LONGEST_LINE)
+        try:
+            text = self._stream.readline(LONGEST_LINE)
+        except OSError:  # the terminal is gone
+            text = ""
         if self._repeats or not text:
             self._output.line(text.strip())
         if not text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
@@ -10,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from game.headless.output import Output
+from game.headless.reader import EndOfInput, Reader
+from game.messages import Catalogue
 from tests.cli.terminal import COURT, ROOT, Ran, Terminal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="redirections of a POSIX shell")
@@ -69,3 +73,16 @@ def test_a_name_that_is_no_text_is_escaped_in_json(tmp_path: Path, enfilade: Ter
     assert report["file"] == named
     assert [one["map"] for one in enfilade("measure", named, "1,1", "--json").records()] == ["odd "]
     assert enfilade("play", named, "--headless", "--json").one("saved")
+
+
+def test_a_terminal_that_is_gone_is_the_end_of_input() -> None:
+    class Gone(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, _buffer: object, /) -> int:
+            raise OSError(5, "Input/output error")
+
+    terminal = io.TextIOWrapper(io.BufferedReader(Gone()))
+    with pytest.raises(EndOfInput):
+        Reader(terminal, Output(io.StringIO(), Catalogue.load("en"), as_json=True)).line("")

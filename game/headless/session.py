@@ -105,8 +105,7 @@ class Session:
         try:
             answer = request if isinstance(request, Refusal) else self._do(request, situation)
         except JournalWriteFailed as fault:  # it was not done, and can be tried again
-            self._note(str(fault))
-            return
+            answer = Refusal.of("not_kept", fault=str(fault))
         if isinstance(answer, Refusal):
             self._output.refusal(answer)
         elif answer is not None:

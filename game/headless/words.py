@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Union
 
 import msgspec
@@ -67,8 +66,8 @@ def _edit(rest: list[str], situation: Situation) -> Request | Refusal:
 
 def _value(text: str) -> object:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return msgspec.json.decode(text)
+    except (msgspec.MsgspecError, RecursionError):
         return text
 
 

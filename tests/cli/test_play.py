@@ -316,6 +316,14 @@ def test_a_view_may_be_fixed(enfilade: Terminal, tmp_path: Path) -> None:
     assert unsaid == told["all"]
 
 
+def test_what_no_text_can_hold_is_no_value(enfilade: Terminal, journal: Path) -> None:
+    typed = [r'edit Ana trades ranks [{"trade":"\ud800","rank":1}]', r'edit Ana arms carried [{"weapon":"\ud800"}]']
+    ran = enfilade(*PLAY, "--seed", "4", "--json", "--journal", journal, typed="\n".join(typed))
+    assert ran.code == 0
+    assert ran.kinds().count("refusal") == 2
+    assert enfilade("replay", journal, "--headless").code == 0
+
+
 def test_a_full_disk_is_said_and_costs_the_command_only(
     enfilade: Terminal, journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,8 +335,9 @@ def test_a_full_disk_is_said_and_costs_the_command_only(
     monkeypatch.setattr("game.journal._write_all", full)
     ran = enfilade(*PLAY, "--journal", journal, typed="move 8,2\nlook\n")
     assert ran.code == 0
-    assert "No space left on device" in ran.err
+    assert "No space left on device" in ran.out
     assert "Bo, 12 AP> look" in ran.out
+    assert enfilade(*PLAY, "--json", "--journal", journal, typed="move 8,2\n").one("refusal")["code"] == "not_kept"
     assert journal.read_bytes() == before
 
 

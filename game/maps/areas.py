@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from game.maps.traits import TraitReader
     from systems.geometry.grid import Tile
 
+LONGEST_NAME = 60
+"""Characters of a side, a character, a wave or a zone, as in scenarios and rosters."""
+
 _EXIT = "exit"
 """The name of an exit that has none."""
 
@@ -44,12 +47,22 @@ class Areas:
                 "In Tiled, type it in the object's Name.",
             )
             return
+        self._require_sayable(side, "side", place)
+        self._require_sayable(entry.name.strip(), "name", place)
         tiles = self._on_board(entry, place)
         if class_name == "Spawn":
             self._add_spawns(entry, tiles, properties, Side(side), place)
         else:
             name = entry.name.strip() or (_EXIT if class_name == "Exit" else side)
             self._tiles.setdefault((class_name, name, side), set()).update(tiles)
+
+    def _require_sayable(self, name: str, what: str, place: Place) -> None:
+        """Keep an error for what cannot stand in a line of the log."""
+        expected = f"a {what} of at most {LONGEST_NAME} characters, each of which can be printed"
+        if not name.isprintable():
+            self._findings.error("name", place, f'the {what} "{name}"', expected)
+        elif len(name) > LONGEST_NAME:
+            self._findings.error("name", place, f"a {what} of {len(name)} characters", expected)
 
     def _on_board(self, entry: MapObject, place: Place) -> list[Tile]:
         drawn = self._coverage.tiles(entry, place)
@@ -76,6 +89,8 @@ class Areas:
     ) -> None:
         character = self._reader.text(properties, "character", place) or entry.name.strip()
         wave = self._reader.text(properties, "reinforcement", place)
+        self._require_sayable(character, "character", place)
+        self._require_sayable(wave, "reinforcement", place)
         if character and len(tiles) > 1:
             self._findings.error(
                 "spawn-size",

@@ -198,7 +198,7 @@ class _Builder:
         for owner, edges in sorted(pieces.items()):
             entry, traits, _ = self._line_owners[owner]
             if traits.door is not None:
-                self._doors.add(entry.name, list(edges), traits)
+                self._doors.add(shown(entry.name), list(edges), traits)
             else:
                 for edge in edges:
                     self._ground.put_thin(traits, edge)
@@ -221,7 +221,7 @@ class _Builder:
         if traits.door is None:
             self._ground.put(traits, tiles)
         else:
-            self._doors.add(entry.name, list(tiles), traits)
+            self._doors.add(shown(entry.name), list(tiles), traits)
 
     def _on_board(self, entry: MapObject, place: Place) -> list[Tile]:
         drawn = self._coverage.tiles(entry, place)

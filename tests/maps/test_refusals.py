@@ -238,6 +238,22 @@ ERRORS = {
         tmx(tileset='<tileset firstgid="1" source="../marks.tsx"/>'),
         "tileset ../marks.tsx: found a path that leaves the folders of the map's project, expected a tileset",
     ),
+    "a side that cannot be printed": (
+        thing(f'type="Spawn" {SQUARE}', side="blue&#155;31m"),
+        f'{PLACE}: found the side "blue 31m", expected a side of at most 60 characters, each of which can be printed.',
+    ),
+    "a character that is no name": (
+        thing(f'type="Spawn" {SQUARE}', side="blue", character="x" * 61),
+        f"{PLACE}: found a character of 61 characters, expected a character of at most 60 characters",
+    ),
+    "a wave in two lines": (
+        thing(f'type="Spawn" {SQUARE}', side="blue", reinforcement="a&#10;b"),
+        f'{PLACE}: found the reinforcement "a b", expected',
+    ),
+    "a zone's long name": (
+        thing(f'type="Zone" name="{"x" * 61}" {SQUARE}'),
+        f'{PLACE} "{"x" * 61}": found a name of 61 characters, expected a name of at most 60 characters',
+    ),
     "absolute tileset": (
         tmx(tileset='<tileset firstgid="1" source="/etc/hostname"/>'),
         "tileset /etc/hostname: found a path that leaves the folders of the map's project",

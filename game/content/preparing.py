@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.content.beside import beside, is_there
+from game.content.faults import ContentError
 from game.content.rosters import load_rosters, musters
 from game.content.rules import RulesInForce, load_rules
 from game.content.scenarios import DEFAULT_RULES, ScenarioFile, plain_scenario, read_scenario
@@ -42,14 +45,39 @@ def prepare(
     map replaces figures. Raises ContentError naming file, key, found and expected.
     """
     path = scenario_file or default_scenario(map_file, read.scenario)
-    found = None if path is None else read_scenario(path, read.board, map_file.name)
-    rules = load_rules(rules_name or (found and found.rules) or read.rules or DEFAULT_RULES, own_rules(map_file))
-    scenario = plain_scenario(read.board) if found is None else found.scenario
+    with _faults_of(read.board.name, map_file):
+        found = None if path is None else read_scenario(path, read.board, map_file.name)
+        scenario = plain_scenario(read.board) if found is None else found.scenario
+    rules = _rules(rules_name, found, map_file, read.rules)
     scenario = replace(scenario, rules=rules.name)
     cast = load_rosters(_rosters(found), rules)
-    characters = placed(read.board, scenario.sides(), scenario.reinforcements)
-    people = musters(read.board, characters, cast, rules)
+    with _faults_of(read.board.name, map_file):
+        characters = placed(read.board, scenario.sides(), scenario.reinforcements)
+        people = musters(read.board, characters, cast, rules)
     return Prepared(read.board, scenario, rules, people, path, found.about if found else "")
+
+
+@contextmanager
+def _faults_of(name: str, file: Path | str) -> Iterator[None]:
+    """Name the file in faults that are named otherwise by those who do not know it: a map after its board."""
+    try:
+        yield
+    except ContentError as fault:
+        if fault.file != name:
+            raise
+        raise ContentError(file, fault.key, fault.found, fault.expected, fault.advice) from None
+
+
+def _rules(wanted: str | None, found: ScenarioFile | None, map_file: Path, of_map: str) -> RulesInForce:
+    """The figures of the rulebook asked for by the argument, the scenario or the map, in this order."""
+    where: Path | str = ""
+    name = wanted
+    if name is None and found is not None and found.rules:
+        name, where = found.rules, found.path
+    if name is None and of_map:
+        name, where = of_map, map_file
+    with _faults_of("", where):
+        return load_rules(DEFAULT_RULES if name is None else name, own_rules(map_file))
 
 
 def default_scenario(map_file: Path, named: str = "") -> Path | None:

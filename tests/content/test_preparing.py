@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from game.content.scenarios import plain_scenario
 from game.maps import ReadMap, read
 from game.maps.reader import ReadMap as Read
 from game.resources import resource_folder
-from tests.content.settings import board, rules, written
+from systems.core.board import Spawn
+from tests.content.settings import BLUE, RED, board, rules, written
 
 MAPS = resource_folder("maps")
 SHIPPED = sorted(path for path in MAPS.glob("*.toml") if not path.name.endswith(".rules.toml"))
@@ -30,6 +32,29 @@ def court(scenario: str = "", rules_named: str = "") -> ReadMap:
 
 def prepared(folder: Path, read_map: ReadMap | None = None) -> Prepared:
     return prepare(folder / "court.tmx", read_map or court())
+
+
+def test_what_is_wrong_with_the_map_is_said_with_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "court.tmx"
+    for spawns, said in (
+        ((Spawn((0, 0), BLUE),), 'found spawns of "blue"'),
+        ((Spawn((0, 0), BLUE), Spawn((0, 0), RED)), "spawn at 0,0: found a second spawn"),
+    ):
+        with pytest.raises(ContentError, match=said) as refused:
+            prepared(tmp_path, replace(court(), board=board(*spawns)))
+        assert str(refused.value).startswith(f"{file}: ")
+    with pytest.raises(ContentError, match='rules: found "close"') as refused:
+        prepared(tmp_path, court(rules_named="close"))
+    assert refused.value.file == str(file)
+    scenario = written(tmp_path, 'rules = "close"')
+    with pytest.raises(ContentError, match='rules: found "close"') as refused:
+        prepared(tmp_path)
+    assert refused.value.file == str(scenario)
+
+
+def test_a_rulebook_of_no_name_is_none(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match='rules: found ""'):
+        prepare(tmp_path / "court.tmx", court(), None, "")
 
 
 def test_a_map_alone_is_playable(tmp_path: Path) -> None:

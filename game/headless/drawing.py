@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
+
+import numpy as np
 
 from game.messages import Catalogue
 from systems.core.board import Board
 from systems.core.terrain import Terrain
-from systems.geometry.grid import Blockers, EdgeKind, Tile, index
+from systems.geometry.grid import Edge, EdgeKind, Tile, index
 
 PLAIN = "."
 GAP = " "
@@ -53,6 +55,8 @@ class Drawing:
             for door, shut in zip(self._board.doors, closed, strict=True)
             for place in door.places
         }
+        self._exits = {tile for zone in self._board.exits for tile in zone.tiles}
+        self._thin = {edge: self._glyph(edge) for edge in self._thin_places()}
         self._used: dict[str, str] = {}
 
     def lines(self) -> list[str]:
@@ -108,30 +112,32 @@ class Drawing:
             (bool(effect), GLASS),
             (bool(sight), SMOKE),
             (bool(move), PIT),
-            (any(tile in zone.tiles for zone in board.exits), EXIT),
+            (tile in self._exits, EXIT),
             (int(board.quarters[at]) > 4, ROUGH),
         )
         return next((glyph for holds, glyph in table if holds), None)
 
     def _gap(self, tile: Tile, kind: EdgeKind) -> str:
         """What stands on an edge of a tile, a blank where nothing does."""
-        found = self._doors.get((tile[0], tile[1], kind))
-        if found is None:
-            found = self._thin(tile, kind)
+        edge = (tile[0], tile[1], kind)
+        found = self._doors.get(edge) or self._thin.get(edge)
         return GAP if found is None else self._use(found)
 
-    def _thin(self, tile: Tile, kind: EdgeKind) -> Glyph | None:
-        def stands(blockers: Blockers) -> bool:
-            return bool((blockers.left if kind == "left" else blockers.top)[index(tile)])
+    def _thin_places(self) -> Iterator[Edge]:
+        """Every edge on which something stands: few, of the two a tile there are."""
+        layers = (self._board.low.places, self._terrain.effect, self._terrain.sight, self._terrain.move)
+        upright = np.logical_or.reduce([one.left for one in layers])
+        level = np.logical_or.reduce([one.top for one in layers])
+        yield from ((int(column), int(row), "left") for row, column in np.argwhere(upright))
+        yield from ((int(column), int(row), "top") for row, column in np.argwhere(level))
 
-        upright = kind == "left"
-        if stands(self._board.low.places):
+    def _glyph(self, edge: Edge) -> Glyph:
+        upright = edge[2] == "left"
+        if self._board.low.places.blocks(edge):
             return LOW_UPRIGHT if upright else LOW_LEVEL
-        if stands(self._terrain.effect) and not stands(self._terrain.sight):
+        if self._terrain.effect.blocks(edge) and not self._terrain.sight.blocks(edge):
             return GLASS_UPRIGHT if upright else GLASS_LEVEL
-        if any(stands(one) for one in (self._terrain.effect, self._terrain.sight, self._terrain.move)):
-            return UPRIGHT if upright else LEVEL
-        return None
+        return UPRIGHT if upright else LEVEL
 
     def _use(self, glyph: Glyph) -> str:
         if glyph is not VOID and glyph.character not in self._used.get(glyph.code, ""):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -93,19 +94,38 @@ def facts_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | No
 
 def strike_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, defense: int) -> Strike:
     """What the outcome of an attack against that Defense depends on."""
-    own = state.get(attacker, Attributes)
-    hp = state.get(target, HitPoints)
+    return _strike(
+        state.get(attacker, Attributes),
+        state.get(attacker, Trades),
+        weapon,
+        defense,
+        state.get(target, HitPoints),
+        state.get(target, Attributes).willpower,
+        state.get(target, Condition).state == "up",
+    )
+
+
+@lru_cache(maxsize=8192)
+def _strike(
+    own: Attributes,
+    trades: Trades,
+    weapon: Weapon | None,
+    defense: int,
+    target: HitPoints,
+    willpower: int,
+    conscious: bool,  # noqa: FBT001 - kept by position
+) -> Strike:
     return Strike(
-        attack=attack_modifiers(state, attacker, weapon),
+        attack=attack_modifiers(own, trades, weapon),
         defense=defense,
         damage=() if weapon is None else weapon.damage,
         damage_bonus=0 if weapon is None else weapon.damage_bonus,
         strength=own.strength if weapon is None else 0,
         dexterity=own.dexterity,
-        hp=hp.hp,
-        hp_max=hp.hp_max,
-        willpower=state.get(target, Attributes).willpower,
-        conscious=state.get(target, Condition).state == "up",
+        hp=target.hp,
+        hp_max=target.hp_max,
+        willpower=willpower,
+        conscious=conscious,
     )
 
 
@@ -130,12 +150,12 @@ def attack_price(weapon: Weapon | None, rules: GroundRules) -> int:
     return rules.unarmed.ap if weapon is None else weapon.ap
 
 
-def attack_modifiers(state: State, unit: UnitId, weapon: Weapon | None) -> tuple[Modifier, ...]:
+def attack_modifiers(own: Attributes, trades: Trades, weapon: Weapon | None) -> tuple[Modifier, ...]:
     """What is added to the attack roll: Dexterity, and with a weapon the rank in its Trade (GC-07, GC-11)."""
-    dexterity = Modifier("dexterity", state.get(unit, Attributes).dexterity, "GC-07")
+    dexterity = Modifier("dexterity", own.dexterity, "GC-07")
     if weapon is None:
         return (dexterity,)
-    return (dexterity, Modifier(f"trade.{weapon.trade}", state.get(unit, Trades).rank(weapon.trade), "GC-07"))
+    return (dexterity, Modifier(f"trade.{weapon.trade}", trades.rank(weapon.trade), "GC-07"))
 
 
 def resolve(facts: AttackFacts, dice: Dice, rules: GroundRules) -> AttackOutcome:

@@ -15,7 +15,7 @@ SideOfTile = Literal["n", "e", "s", "w"]
 # On a character
 
 
-class Attributes(Component, frozen=True, tag="ground.attributes"):
+class Attributes(Component, frozen=True, tag="ground.attributes", cache_hash=True):
     """The Attribute Modifiers."""
 
     strength: int = 0
@@ -26,14 +26,14 @@ class Attributes(Component, frozen=True, tag="ground.attributes"):
     charisma: int = 0
 
 
-class TradeRank(Struct, frozen=True):
+class TradeRank(Struct, frozen=True, cache_hash=True):
     """The rank in one Trade."""
 
     trade: str
     rank: int
 
 
-class Trades(Component, frozen=True, tag="ground.trades"):
+class Trades(Component, frozen=True, tag="ground.trades", cache_hash=True):
     """The Trades a character has ranks in; all others count 0 (GC-A01)."""
 
     ranks: tuple[TradeRank, ...] = ()
@@ -43,14 +43,14 @@ class Trades(Component, frozen=True, tag="ground.trades"):
         return next((one.rank for one in self.ranks if one.trade == trade), 0)
 
 
-class Protection(Component, frozen=True, tag="ground.protection"):
+class Protection(Component, frozen=True, tag="ground.protection", cache_hash=True):
     """What the Defense is made of apart from Dexterity: armour, or a figure from the sheet that replaces the sum."""
 
     armour: int = 0
     defense: int | None = None
 
 
-class HitPoints(Component, frozen=True, tag="ground.hit_points"):
+class HitPoints(Component, frozen=True, tag="ground.hit_points", cache_hash=True):
     """Hit points now and at most. Below 0 a character fights to stay conscious."""
 
     hp: int

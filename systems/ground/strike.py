@@ -27,7 +27,7 @@ Condition = Literal["up", "unconscious", "dead"]
 KEPT_CHANCES = 8192
 
 
-class Strike(Struct, frozen=True):
+class Strike(Struct, frozen=True, cache_hash=True):
     """Facts of an attack: everything its outcome depends on.
 
     `damage` are the sides of the weapon's dice (none: unarmed), `strength` matters unarmed only. `conscious` is

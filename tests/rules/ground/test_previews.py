@@ -207,7 +207,19 @@ def test_the_unconscious_make_no_rolls_and_can_only_die() -> None:
     assert shot.dead == Fraction(63, 100) * Fraction(6, 10) + Fraction(1, 100)
     assert shot.out == 1
     barely = odds(facts(fight, Fighter("rifle"), 12, -1), RULES)  # a roll would be held half of the time
-    assert (barely.out, barely.dead) == (1, 0)
+    assert barely.out == 1
+    assert barely.dead == 0
+
+
+@pytest.mark.parametrize("hp", [1, 3, 20, -15])
+@pytest.mark.parametrize("defense", [5, 14, 22])
+@pytest.mark.parametrize("weapon", ["rifle", "shotgun", "knife", "unarmed"])
+def test_expectations_are_those_of_the_odds(weapon: str, defense: int, hp: int) -> None:
+    """A bot asks for the mean and the chance to put out alone, on a plainer strike: the figures are the same."""
+    fight = arranged(Fighter(weapon), "plain")
+    asked = facts(fight, Fighter(weapon), defense, hp)
+    summed = odds(asked, RULES)
+    assert expectation(asked, RULES) == (float(summed.expected_damage), float(summed.out))
 
 
 def test_the_preview_of_a_command_is_its_resolver_enumerated_and_changes_nothing() -> None:

@@ -45,14 +45,20 @@ class ThinThings:
 
     def draw(self, surface: pygame.Surface, part: Part) -> None:
         """Draw what stands on the lines of these tiles, their rims included."""
-        columns, rows = part.columns, part.rows
         for stroke, left, top in self._kinds:
-            for row, column in np.argwhere(left[rows.start : rows.stop, columns.start : columns.stop + 1]):
-                edge: Edge = (int(column) + columns.start, int(row) + rows.start, "left")
-                draw_stroke(surface, line_rect(edge, part, stroke.share), stroke)
-            for row, column in np.argwhere(top[rows.start : rows.stop + 1, columns.start : columns.stop]):
-                edge = (int(column) + columns.start, int(row) + rows.start, "top")
-                draw_stroke(surface, line_rect(edge, part, stroke.share), stroke)
+            rects = [line_rect(edge, part, stroke.share) for edge in _near(left, top, part)]
+            draw_strokes(surface, rects, stroke)
+
+
+def _near(left: Mask, top: Mask, part: Part) -> list[Edge]:
+    """The edges of a kind in a part and one tile around it, whose lines may reach into it."""
+    column_from, row_from = max(0, part.columns.start - 1), max(0, part.rows.start - 1)
+    edges: list[Edge] = []
+    kinds: tuple[tuple[EdgeKind, Mask], ...] = (("left", left), ("top", top))
+    for kind, mask in kinds:
+        near = mask[row_from : part.rows.stop + 2, column_from : part.columns.stop + 2]
+        edges += [(int(column) + column_from, int(row) + row_from, kind) for row, column in np.argwhere(near)]
+    return edges
 
 
 def _kinds(board: Board, lines: EdgeKind) -> tuple[tuple[Stroke, Mask], ...]:
@@ -83,12 +89,14 @@ def line_rect(edge: Edge, part: Part, share: float) -> pygame.Rect:
     return pygame.Rect(x - half, y - half, tile + width, width)
 
 
-def draw_stroke(surface: pygame.Surface, rect: pygame.Rect, stroke: Stroke) -> None:
-    """A line with a darker rim and a lighter middle."""
-    surface.fill(stroke.color, rect)
-    thin = min(rect.width, rect.height)
-    if thin >= 4:
-        surface.fill(stroke.light, rect.inflate(-2 * (thin // 3), -2 * (thin // 3)))
+def draw_strokes(surface: pygame.Surface, rects: Sequence[pygame.Rect], stroke: Stroke) -> None:
+    """Lines with a darker rim and a lighter middle; the middles last, so that lines that meet run into each other."""
+    for rect in rects:
+        surface.fill(stroke.color, rect)
+    for rect in rects:
+        thin = min(rect.width, rect.height)
+        if thin >= 4:
+            surface.fill(stroke.light, rect.inflate(-2 * (thin // 3), -2 * (thin // 3)))
 
 
 def draw_thin_door(surface: pygame.Surface, edge: Edge, part: Part, *, closed: bool, first: bool = True) -> None:
@@ -97,9 +105,9 @@ def draw_thin_door(surface: pygame.Surface, edge: Edge, part: Part, *, closed: b
     width = min(rect.width, rect.height)
     posts = _posts(rect, width)
     if closed:
-        draw_stroke(surface, rect, LEAF)
+        draw_strokes(surface, [rect], LEAF)
     else:
-        draw_stroke(surface, _swung(rect, edge, part.tile, width, first=first), LEAF)
+        draw_strokes(surface, [_swung(rect, edge, part.tile, width, first=first)], LEAF)
     for post in posts:
         surface.fill(_INK, post)
 

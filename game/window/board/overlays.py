@@ -1,0 +1,396 @@
+"""What is laid over the board: reach, tints, ways, lines, targets, cursor, grid and numbers of columns and rows.
+
+Each is a frozen value made of arrays [rows, columns] or tiles, with one method `draw(surface, camera, look)`. None of
+them works anything out: what a tile costs and who sees whom is asked of the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import pygame
+
+from game.window.board.shapes import smooth, thick_line
+from game.window.look import (
+    BACKDROP,
+    CURSOR,
+    FAINT,
+    MUTED,
+    PANEL,
+    REACH,
+    SMALL,
+    TEXT,
+    Anchor,
+    Color,
+    Look,
+    mixed,
+    with_alpha,
+)
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from game.window.board.camera import Camera
+    from systems.geometry.grid import Mask, Tile
+
+_WITH_NUMBERS = 48
+_WITH_GRID = 12
+_INK: Color = (12, 14, 18)
+
+
+class Overlay(Protocol):
+    """Something laid over the board."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        """Draw what of it is in view."""
+        ...
+
+
+@dataclass(frozen=True)
+class Tint:
+    """Tiles in one colour, which says by its alpha how much shows through; hatched where colour alone is not enough."""
+
+    mask: Mask
+    color: Color
+    hatched: bool = False
+    edge: Color | None = None
+    """The colour of a line around them, None for none."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        columns, rows = camera.visible()
+        seen = self.mask[rows.start : rows.stop, columns.start : columns.stop]
+        stamp = _stamp(camera.tile, self.color, hatched=self.hatched)
+        places = np.argwhere(seen)
+        surface.fblits(
+            [(stamp, camera.to_pixel((int(column) + columns.start, int(row) + rows.start))) for row, column in places]
+        )
+        if self.edge is not None:
+            _draw_rim(surface, camera, self.mask, self.edge, look.px(1.5))
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where somebody can move: AP for each tile, -1 where they cannot end.
+
+    Tiles in `strong`, from which the AP left still allow what one came for, are tinted more.
+    """
+
+    ap: npt.NDArray[np.int64]
+    strong: Mask | None = None
+    color: Color = REACH
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        ends = self.ap >= 0
+        strong = np.zeros_like(ends) if self.strong is None else ends & self.strong
+        Tint(ends & ~strong, with_alpha(self.color, 84)).draw(surface, camera, look)
+        Tint(strong, with_alpha(self.color, 140)).draw(surface, camera, look)
+        _draw_rim(surface, camera, ends, mixed(self.color, TEXT, 0.45), max(look.px(1.5), camera.tile // 24))
+        if camera.tile >= _WITH_NUMBERS:
+            self._draw_numbers(surface, camera, look, ends)
+
+    def _draw_numbers(self, surface: pygame.Surface, camera: Camera, look: Look, ends: Mask) -> None:
+        columns, rows = camera.visible()
+        size = max(11, round(camera.tile * 0.22))
+        pad = max(3, camera.tile // 14)
+        for row, column in np.argwhere(ends[rows.start : rows.stop, columns.start : columns.stop]):
+            tile = (int(column) + columns.start, int(row) + rows.start)
+            words = str(int(self.ap[tile[1], tile[0]]))
+            right, bottom = camera.rect_of(tile).bottomright
+            _shadowed(surface, look, words, (right - pad, bottom - pad + 2), size, TEXT, "bottomright")
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """A rank for each tile, -1 for none, in the colours of the ranks; with an icon for each where there is room."""
+
+    ranks: npt.NDArray[np.int8]
+    colors: tuple[Color, ...]
+    icons: tuple[str, ...]
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        for rank, color in enumerate(self.colors):
+            Tint(self.ranks == rank, color).draw(surface, camera, look)
+        if camera.tile < _WITH_NUMBERS:
+            return
+        columns, rows = camera.visible()
+        for row, column in np.argwhere(self.ranks[rows.start : rows.stop, columns.start : columns.stop] >= 0):
+            tile = (int(column) + columns.start, int(row) + rows.start)
+            rank = int(self.ranks[tile[1], tile[0]])
+            icon = look.exact_icon(self.icons[rank], camera.tile // 3, TEXT)
+            surface.blit(icon, icon.get_rect(center=camera.centre_of(tile)))
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way over tiles, the one it starts from first, with words at its end."""
+
+    tiles: tuple[Tile, ...]
+    words: str = ""
+    color: Color = TEXT
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        if len(self.tiles) < 2:
+            return
+        points = [camera.centre_of(tile) for tile in self.tiles]
+        width = max(3.0, camera.tile / 9)
+        thick_line(surface, _INK, points, width + 2 * look.scale)
+        thick_line(surface, self.color, points, width)
+        end = _ring(max(8, camera.tile * 5 // 8), self.color)
+        surface.blit(end, end.get_rect(center=points[-1]))
+        if self.words:
+            draw_label(surface, camera, look, self.words, self.tiles[-1], self.color)
+
+
+@dataclass(frozen=True)
+class Ray:
+    """A straight line between two points in columns and rows; dashed where it is stopped."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    color: Color = TEXT
+    dashed: bool = False
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        start, end = (_pixel(camera, at) for at in (self.start, self.end))
+        width = 1.6 * look.scale
+        for a, b in _dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
+            thick_line(surface, _INK, [a, b], width + 2 * look.scale)
+        for a, b in _dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
+            thick_line(surface, self.color, [a, b], width)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A tile in brackets with words over it; crossed out where it cannot be chosen."""
+
+    tile: Tile
+    words: str = ""
+    color: Color = CURSOR
+    crossed: bool = False
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        rect = camera.rect_of(self.tile)
+        if not rect.colliderect(camera.view):
+            return
+        surface.blit(_brackets(rect.width, self.color, max(2, rect.width // 14)), rect)
+        if self.crossed:
+            size = max(8, rect.width // 3)
+            icon = look.exact_icon("close", size, self.color)
+            surface.blit(icon, icon.get_rect(bottomleft=rect.bottomleft))
+        if self.words:
+            draw_label(surface, camera, look, self.words, self.tile, self.color)
+
+
+@dataclass(frozen=True)
+class Area:
+    """A named area of the board: a dashed line around it, and its name in its upper left corner."""
+
+    tiles: frozenset[Tile]
+    words: str
+    color: Color = MUTED
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        mask = np.zeros((camera.rows, camera.columns), bool)
+        for column, row in self.tiles:
+            mask[row, column] = True
+        _draw_rim(surface, camera, mask, self.color, look.px(1.5), dash=max(4, camera.tile // 4))
+        if camera.tile >= 24 and self.words and self.tiles:
+            column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
+            x, y = camera.to_pixel((column, row))
+            _shadowed(
+                surface, look, self.words, (x + look.px(4), y + look.px(2)), look.px(SMALL), self.color, "topleft"
+            )
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Thin lines between the tiles."""
+
+    alpha: int = 36
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        if camera.tile < _WITH_GRID:
+            return
+        columns, rows = camera.visible()
+        seen = camera.board_rect().clip(camera.view)
+        width = look.px(1) if camera.tile >= 24 else 1
+        upright, level = _hairlines(seen.size, width, self.alpha)
+        surface.fblits(
+            [(upright, (camera.to_pixel((column, 0))[0] - width // 2, seen.top)) for column in columns[1:]]
+            + [(level, (seen.left, camera.to_pixel((0, row))[1] - width // 2)) for row in rows[1:]]
+        )
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of columns and rows along the upper and left rim of the view; those of `cursor` stand out."""
+
+    cursor: Tile | None = None
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        columns, rows = camera.visible()
+        board, view = camera.board_rect(), camera.view
+        band = look.line_height(SMALL)
+        wide = look.width(str(max(camera.rows - 1, 0)), SMALL) + look.px(8)
+        top, left = max(view.top, board.top - band), max(view.left, board.left - wide)
+        shade = with_alpha(BACKDROP, 170)
+        across, down = board.clip(view), board.clip(view)
+        surface.blit(_plain((across.width, band), shade), (across.left, top))
+        surface.blit(_plain((wide, down.height), shade), (left, down.top))
+        step = _every(camera.tile, wide)
+        for column in columns:
+            if column % step == 0 or (self.cursor is not None and column == self.cursor[0]):
+                at = (camera.centre_of((column, 0))[0], top)
+                self._draw_one(
+                    surface, look, column, at, "midtop", on=self.cursor is not None and self.cursor[0] == column
+                )
+        for row in rows:
+            y = camera.centre_of((0, row))[1]
+            if (row % step == 0 or (self.cursor is not None and row == self.cursor[1])) and y > top + band:
+                at = (left + wide - look.px(4), y)
+                self._draw_one(surface, look, row, at, "midright", on=self.cursor is not None and self.cursor[1] == row)
+
+    @staticmethod
+    def _draw_one(
+        surface: pygame.Surface, look: Look, number: int, at: tuple[int, int], anchor: Anchor, *, on: bool
+    ) -> None:
+        look.draw_text(surface, str(number), at, SMALL, CURSOR if on else MUTED, bold=on, anchor=anchor)
+
+
+def draw_label(
+    surface: pygame.Surface, camera: Camera, look: Look, words: str, tile: Tile, color: Color = TEXT
+) -> pygame.Rect:
+    """Where a small plate with words was drawn: over a tile, or under it where there is no room; within the view."""
+    drawn = look.text(words, SMALL, color, bold=True)
+    over = camera.rect_of(tile)
+    plate = drawn.get_rect().inflate(look.px(12), look.px(4))
+    plate.midbottom = (over.centerx, over.top - look.px(3))
+    if plate.top < camera.view.top:
+        plate.midtop = (over.centerx, over.bottom + look.px(3))
+    plate.clamp_ip(camera.view)
+    look.panel(surface, plate, with_alpha(PANEL, 235), FAINT, 5)
+    surface.blit(drawn, drawn.get_rect(center=plate.center))
+    return plate
+
+
+def _shadowed(
+    surface: pygame.Surface, look: Look, words: str, at: tuple[int, int], size: int, color: Color, anchor: Anchor
+) -> None:
+    """Text that can be read on any ground."""
+    shade = look.exact_text(words, size, _INK, bold=True)
+    rect = shade.get_rect(**{anchor: at})
+    surface.fblits([(shade, rect.move(across, down)) for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))])
+    surface.blit(look.exact_text(words, size, color, bold=True), rect)
+
+
+def _pixel(camera: Camera, at: tuple[float, float]) -> tuple[float, float]:
+    return (
+        camera.view.left - camera.left + at[0] * camera.tile,
+        camera.view.top - camera.top + at[1] * camera.tile,
+    )
+
+
+def _draw_rim(surface: pygame.Surface, camera: Camera, mask: Mask, color: Color, width: int, dash: int = 0) -> None:
+    """A line around the tiles of a mask, inside them."""
+    columns, rows = camera.visible()
+    padded = np.pad(mask, 1)[rows.start : rows.stop + 2, columns.start : columns.stop + 2]
+    inside = padded[1:-1, 1:-1]
+    long, far = camera.tile, camera.tile - width
+    sides = (
+        (padded[:-2, 1:-1], pygame.Rect(0, 0, long, width)),
+        (padded[2:, 1:-1], pygame.Rect(0, far, long, width)),
+        (padded[1:-1, :-2], pygame.Rect(0, 0, width, long)),
+        (padded[1:-1, 2:], pygame.Rect(far, 0, width, long)),
+    )
+    for beyond, piece in sides:
+        for row, column in np.argwhere(inside & ~beyond):
+            rect = piece.move(camera.to_pixel((int(column) + columns.start, int(row) + rows.start)))
+            for part in _cut(rect, dash) if dash else (rect,):
+                surface.fill(color, part)
+
+
+def _cut(rect: pygame.Rect, dash: int) -> list[pygame.Rect]:
+    """A thin box in dashes half as long as what they leave and take together."""
+    level = rect.width > rect.height
+    length = rect.width if level else rect.height
+    return [
+        pygame.Rect(rect.left + at, rect.top, min(dash, length - at), rect.height)
+        if level
+        else pygame.Rect(rect.left, rect.top + at, rect.width, min(dash, length - at))
+        for at in range(dash // 2, length, 2 * dash)
+    ]
+
+
+def _dashes(
+    start: tuple[float, float], end: tuple[float, float], dash: int
+) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    stops = [min(1.0, at * dash / length) for at in range(int(length / dash) + 2)] if length else []
+    points = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in stops]
+    return list(pairwise(points))[::2]
+
+
+def _every(tile: int, wide: int) -> int:
+    """Of how many numbers one is written, so that they do not touch."""
+    return next(step for step in (1, 2, 5, 10, 20, 50) if step * tile >= wide or step == 50)
+
+
+@lru_cache(maxsize=256)
+def _stamp(tile: int, color: Color, *, hatched: bool) -> pygame.Surface:
+    """One tile in a colour; hatching joins from tile to tile."""
+    stamp = pygame.Surface((tile, tile), pygame.SRCALPHA, 32)
+    if not hatched:
+        stamp.fill(color)
+        return stamp
+    opaque = color[3] if len(color) == 4 else 255
+    stamp.fill((*color[:3], opaque // 3))
+    step = max(4, tile // 4)
+    across, down = np.meshgrid(np.arange(tile), np.arange(tile), indexing="ij")
+    alpha = pygame.surfarray.pixels_alpha(stamp)
+    alpha[(across + down) % step < max(1, step // 4)] = opaque
+    del alpha
+    return stamp
+
+
+@lru_cache(maxsize=64)
+def _plain(size: tuple[int, int], color: Color) -> pygame.Surface:
+    plain = pygame.Surface(size, pygame.SRCALPHA, 32)
+    plain.fill(color)
+    return plain
+
+
+@lru_cache(maxsize=16)
+def _hairlines(size: tuple[int, int], width: int, alpha: int) -> tuple[pygame.Surface, pygame.Surface]:
+    return _plain((width, size[1]), (0, 0, 0, alpha)), _plain((size[0], width), (0, 0, 0, alpha))
+
+
+@lru_cache(maxsize=64)
+def _ring(size: int, color: Color) -> pygame.Surface:
+    def draw(fine: pygame.Surface, times: int) -> None:
+        middle, radius = (size * times / 2, size * times / 2), size * times / 2
+        pygame.draw.circle(fine, _INK, middle, radius)
+        pygame.draw.circle(fine, color, middle, radius - times)
+        pygame.draw.circle(fine, _INK, middle, radius * 0.62)
+        pygame.draw.circle(fine, color, middle, radius * 0.3)
+
+    return smooth((size, size), draw)
+
+
+@lru_cache(maxsize=64)
+def _brackets(tile: int, color: Color, width: int) -> pygame.Surface:
+    """The four corners of a tile, with a dark rim."""
+    surface = pygame.Surface((tile, tile), pygame.SRCALPHA, 32)
+    length = tile * 3 // 10
+    for ink, rim in ((_INK, 1), (color, 0)):
+        for right in (0, 1):
+            for down in (0, 1):
+                x, y = right * (tile - length), down * (tile - length)
+                thin_x, thin_y = right * (tile - width), down * (tile - width)
+                for rect in ((x, thin_y, length, width), (thin_x, y, width, length)):
+                    surface.fill(ink, pygame.Rect(rect).inflate(2 * rim, 2 * rim))
+    return surface

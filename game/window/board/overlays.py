@@ -87,8 +87,8 @@ class Reach:
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         ends = self.ap >= 0
         strong = np.zeros_like(ends) if self.strong is None else ends & self.strong
-        Tint(ends & ~strong, with_alpha(self.color, 84)).draw(surface, camera, look)
-        Tint(strong, with_alpha(self.color, 140)).draw(surface, camera, look)
+        Tint(ends & ~strong, with_alpha(self.color, 60)).draw(surface, camera, look)
+        Tint(strong, with_alpha(self.color, 100)).draw(surface, camera, look)
         _draw_rim(surface, camera, ends, mixed(self.color, TEXT, 0.45), max(look.px(1.5), camera.tile // 24))
         if camera.tile >= _WITH_NUMBERS:
             self._draw_numbers(surface, camera, look, ends)

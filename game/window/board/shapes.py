@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 
 import numpy as np
 import pygame
@@ -83,40 +83,31 @@ def glow(size: int, color: Color) -> pygame.Surface:
 
 
 def thick_line(surface: pygame.Surface, color: Color, points: Sequence[Point], width: float) -> None:
-    """A line through points with round joints and smooth edges, on a surface of any kind."""
-    if len(points) < 2:
-        return
-    pad = round(width) + 2
-    left, top = (round(min(at)) - pad for at in zip(*points, strict=True))
-    right, bottom = (round(max(at)) + pad for at in zip(*points, strict=True))
-    box = pygame.Rect(left, top, right - left, bottom - top)
-    shown = box.clip(surface.get_clip())
-    if not shown.width or not shown.height:
-        return
+    """A line through points with smooth edges, and round ends and joints where it is wide enough to show.
 
-    def draw(fine: pygame.Surface, times: int) -> None:
-        moved = [((x - shown.left) * times, (y - shown.top) * times) for x, y in points]
-        for start, end in pairwise(moved):
-            _segment(fine, color, start, end, width * times)
-        for at in moved:
-            pygame.draw.circle(fine, color, at, width * times / 2)
+    Filled, with smooth hairlines along its edges: pygame's own wide smooth lines are wider across than down.
+    """
+    for start, end in pairwise(points):
+        length = hypot(end[0] - start[0], end[1] - start[1])
+        if not length:
+            continue
+        aside = (-(end[1] - start[1]) / length, (end[0] - start[0]) / length)
+        if width > 2:
+            near, far = _beside(start, end, aside, width / 2 - 1.2), _beside(start, end, aside, 1.2 - width / 2)
+            pygame.draw.polygon(surface, color, [*near, *reversed(far)])
+        rim = max(0.0, width / 2 - 0.5)
+        for by in sorted({max(0.0, rim - inward) for inward in (0.0, 0.7, 1.4, 2.1)}):
+            pygame.draw.aaline(surface, color, *_beside(start, end, aside, by))
+            pygame.draw.aaline(surface, color, *_beside(start, end, aside, -by))
+    if width >= 3:
+        for joint in points:
+            pygame.draw.aacircle(surface, color, joint, width / 2)
 
-    surface.blit(smooth(shown.size, draw, color), shown)
 
-
-def _segment(surface: pygame.Surface, color: Color, start: Point, end: Point, width: float) -> None:
-    across, down = end[0] - start[0], end[1] - start[1]
-    length = float(np.hypot(across, down))
-    if not length:
-        return
-    aside = (-down / length * width / 2, across / length * width / 2)
-    corners = [
-        (start[0] + aside[0], start[1] + aside[1]),
-        (end[0] + aside[0], end[1] + aside[1]),
-        (end[0] - aside[0], end[1] - aside[1]),
-        (start[0] - aside[0], start[1] - aside[1]),
-    ]
-    pygame.draw.polygon(surface, color, corners)
+def _beside(start: Point, end: Point, aside: Point, by: float) -> tuple[Point, Point]:
+    """A piece of line moved sideways by so many pixels."""
+    x, y = aside[0] * by, aside[1] * by
+    return (start[0] + x, start[1] + y), (end[0] + x, end[1] + y)
 
 
 def tinted(color: Color, share: float) -> Color:

@@ -97,8 +97,8 @@ def crosshair() -> Mask:
 
 def reload() -> Mask:
     """A round, and an arrow around it."""
-    tip = shape([(28, 29), *along(33, 26, 5, 200, 340), (38, 29)], 1)
-    return _turning(-50, 215) | tip | box(27.5, 32, 38.5, 44, 1)
+    tip = shape([(29, 30), *along(34, 27, 5, 200, 340), (39, 30)], 1)
+    return _turning(-50, 215) | tip | box(28.5, 33, 39.5, 44, 1)
 
 
 def pistol() -> Mask:
@@ -317,8 +317,8 @@ def _pole() -> Mask:
 def _turning(start: float, stop: float) -> Mask:
     """A circle with an arrow head at its end."""
     end = radians(stop)
-    tip = (33 + 23 * cos(end) - 10 * sin(end), 33 + 23 * sin(end) + 10 * cos(end))
-    return arc(33, 33, 23, start, stop) | arrow(tip, (-sin(end), cos(end)), 17)
+    tip = (34 + 22 * cos(end) - 9 * sin(end), 34 + 22 * sin(end) + 9 * cos(end))
+    return arc(34, 34, 22, start, stop) | arrow(tip, (-sin(end), cos(end)), 16)
 
 
 def _hexagon(x: float, y: float, radius: float) -> list[Point]:

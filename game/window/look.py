@@ -287,5 +287,6 @@ def _tinted(name: str, pixels: int, color: Color) -> pygame.Surface:
     """A white icon made smaller, which averages its edges, and coloured."""
     whole = _icon(name)
     tinted = whole.copy() if pixels == _ICON_PIXELS else pygame.transform.smoothscale(whole, (pixels, pixels))
+    tinted.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # scaling leaves white a little short
     tinted.fill(color if len(color) == 4 else (*color, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return tinted

@@ -63,11 +63,13 @@ class Tint:
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         columns, rows = camera.visible()
-        seen = self.mask[rows.start : rows.stop, columns.start : columns.stop]
-        stamp = _stamp(camera.tile, self.color, hatched=self.hatched)
-        places = np.argwhere(seen)
+        tile = camera.tile
+        x, y = camera.to_pixel((columns.start, rows.start))
         surface.fblits(
-            [(stamp, camera.to_pixel((int(column) + columns.start, int(row) + rows.start))) for row, column in places]
+            [
+                (_stamp(tile, length, self.color, hatched=self.hatched), (x + column * tile, y + row * tile))
+                for row, column, length in _runs(self.mask[rows.start : rows.stop, columns.start : columns.stop])
+            ]
         )
         if self.edge is not None:
             _draw_rim(surface, camera, self.mask, self.edge, look.px(1.5))
@@ -127,7 +129,7 @@ class Ranks:
 
 @dataclass(frozen=True)
 class Way:
-    """A way over tiles, the one it starts from first, with words at its end."""
+    """A way over tiles, the one it starts from first. Words at its end lie over the tokens, see `BoardPainter.draw`."""
 
     tiles: tuple[Tile, ...]
     words: str = ""
@@ -142,8 +144,24 @@ class Way:
         thick_line(surface, self.color, points, width)
         end = _ring(max(8, camera.tile * 5 // 8), self.color)
         surface.blit(end, end.get_rect(center=points[-1]))
-        if self.words:
-            draw_label(surface, camera, look, self.words, self.tiles[-1], self.color)
+
+    @property
+    def label(self) -> Label | None:
+        """The words at its end, if there are any."""
+        return Label(self.tiles[-1], self.words, self.color) if self.words else None
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words on a small plate over a tile, as long as the tile is in view."""
+
+    tile: Tile
+    words: str
+    color: Color = TEXT
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        if camera.view.colliderect(camera.rect_of(self.tile)):
+            draw_label(surface, camera, look, self.words, self.tile, self.color)
 
 
 @dataclass(frozen=True)
@@ -340,17 +358,27 @@ def _every(tile: int, wide: int) -> int:
     return next(step for step in (1, 2, 5, 10, 20, 50) if step * tile >= wide or step == 50)
 
 
-@lru_cache(maxsize=256)
-def _stamp(tile: int, color: Color, *, hatched: bool) -> pygame.Surface:
-    """One tile in a colour; hatching joins from tile to tile."""
-    stamp = pygame.Surface((tile, tile), pygame.SRCALPHA, 32)
+def _runs(mask: Mask) -> list[tuple[int, int, int]]:
+    """Rows of tiles side by side: row, first column and length of each."""
+    padded = np.zeros((mask.shape[0], mask.shape[1] + 2), np.int8)
+    padded[:, 1:-1] = mask
+    turns = np.diff(padded, axis=1)
+    rows, starts = np.nonzero(turns == 1)
+    stops = np.nonzero(turns == -1)[1]
+    return list(zip(rows.tolist(), starts.tolist(), (stops - starts).tolist(), strict=True))
+
+
+@lru_cache(maxsize=512)
+def _stamp(tile: int, length: int, color: Color, *, hatched: bool) -> pygame.Surface:
+    """So many tiles side by side in a colour; hatching joins from tile to tile."""
+    stamp = pygame.Surface((length * tile, tile), pygame.SRCALPHA, 32)
     if not hatched:
         stamp.fill(color)
         return stamp
     opaque = color[3] if len(color) == 4 else 255
     stamp.fill((*color[:3], opaque // 3))
     step = max(4, tile // 4)
-    across, down = np.meshgrid(np.arange(tile), np.arange(tile), indexing="ij")
+    across, down = np.meshgrid(np.arange(length * tile), np.arange(tile), indexing="ij")
     alpha = pygame.surfarray.pixels_alpha(stamp)
     alpha[(across + down) % step < max(1, step // 4)] = opaque
     del alpha

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.window.board.minimap import Minimap
+from game.window.board.overlays import Way
 from game.window.board.tiles import BoardTiles
 from game.window.board.tokens import Token, draw_tokens
 
@@ -39,13 +40,18 @@ class BoardPainter:
         under: Iterable[Overlay] = (),
         over: Iterable[Overlay] = (),
     ) -> None:
-        """Draw what the camera sees: doors as they stand, overlays under and over the tokens, in order."""
+        """Draw what the camera sees: doors as they stand, overlays under and over the tokens, in order.
+
+        The words of a way under the tokens are drawn over them.
+        """
         clip = surface.get_clip()
         self.tiles.draw(surface, camera, closed)
         surface.set_clip(camera.view.clip(clip))
-        for overlay in under:
+        below = tuple(under)
+        for overlay in below:
             overlay.draw(surface, camera, self.look)
         draw_tokens(surface, camera, self.look, tokens, active)
-        for overlay in over:
+        labels = (overlay.label for overlay in below if isinstance(overlay, Way))
+        for overlay in (*(label for label in labels if label is not None), *over):
             overlay.draw(surface, camera, self.look)
         surface.set_clip(clip)

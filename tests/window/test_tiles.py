@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,7 @@ from tests.boards.drawn import drawn
 from tests.window.scenes import COLORS, Pixels, board_of, canvas, painted_map, pixels, sheet, shipped, with_layers
 
 from game.maps.plain import MapObject, ObjectLayer, Picture, PictureLayer, PlainMap, Properties, TileKind, TileLayer
-from game.window.board import tiles
+from game.window.board import pictures, tiles
 from game.window.board.camera import LEVELS, Camera
 from game.window.board.ground_picture import GroundPicture
 from game.window.board.layers import Part
@@ -223,6 +224,22 @@ def test_a_file_that_is_no_picture_is_a_placeholder(tmp_path: Path) -> None:
     path.write_bytes(b"no picture")
     plain = painted_map(path, [[1]])
     assert np.array_equal(whole(board_of(plain), plain, 16), pixels(placeholder(16)))
+
+
+def test_a_picture_far_too_large_is_a_placeholder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "MOST_PIXELS", 32 * 8 - 1)
+    plain = painted_map(sheet(tmp_path), [[1]])
+    assert np.array_equal(whole(board_of(plain), plain, 16), pixels(placeholder(16)))
+
+
+def test_a_picture_that_was_edited_is_read_again(tmp_path: Path) -> None:
+    path = sheet(tmp_path)
+    plain = painted_map(path, [[1]])
+    board = board_of(plain)
+    assert tuple(whole(board, plain, 8)[6, 6]) == COLORS[0]
+    pygame.image.save(pygame.transform.flip(pygame.image.load(path), flip_x=True, flip_y=False), path)
+    os.utime(path, ns=(1, 1))
+    assert tuple(whole(board, plain, 8)[6, 6]) == COLORS[3]
 
 
 def test_a_tile_larger_than_the_grid_reaches_up_and_right_across_pieces(tmp_path: Path) -> None:

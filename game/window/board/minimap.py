@@ -30,6 +30,7 @@ class Minimap:
         self._plain = plain
         self._whole: pygame.Surface | None = None
         self._scaled: pygame.Surface | None = None
+        self._kept: tuple[tuple[int, int], tuple[bool, ...]] = ((0, 0), ())
         self._place = pygame.Rect(0, 0, 0, 0)
 
     def size_within(self, room: tuple[int, int]) -> tuple[int, int]:
@@ -52,8 +53,7 @@ class Minimap:
         inner = rect.inflate(-look.px(8), -look.px(8))
         self._place = pygame.Rect((0, 0), self.size_within(inner.size))
         self._place.center = inner.center
-        surface.blit(self._picture(), self._place)
-        self._draw_doors(surface, closed)
+        surface.blit(self._picture(closed), self._place)
         size = max(look.px(5), min(look.px(11), round(2.2 * self._place.width / self._board.columns)))
         for token in sorted(tokens, key=lambda one: (one.unit == active, not one.fallen)):
             self._draw_token(surface, token, size, active=token.unit == active)
@@ -68,22 +68,26 @@ class Minimap:
             (pixel[1] - self._place.top) * self._board.rows // self._place.height,
         )
 
-    def _picture(self) -> pygame.Surface:
-        if self._whole is None:
-            self._whole = pygame.surfarray.make_surface(overview(self._board, self._plain).swapaxes(0, 1))
-        if self._scaled is None or self._scaled.get_size() != self._place.size:
+    def _picture(self, closed: tuple[bool, ...]) -> pygame.Surface:
+        """The board in the size of its place with its doors as they stand, made anew where either has changed."""
+        kept = (self._place.size, closed)
+        if self._scaled is None or self._kept != kept:
+            if self._whole is None:
+                self._whole = pygame.surfarray.make_surface(overview(self._board, self._plain).swapaxes(0, 1))
             grows = self._place.width >= self._board.columns
             scale = pygame.transform.scale if grows else pygame.transform.smoothscale
             self._scaled = scale(self._whole, self._place.size)
+            self._draw_doors(self._scaled, closed)
+            self._kept = kept
         return self._scaled
 
     def _draw_doors(self, surface: pygame.Surface, closed: tuple[bool, ...]) -> None:
         across, down = self._scale()
         for door, shut in zip(self._board.doors, closed, strict=True):
             for place in door.places if shut else ():
-                x, y = self._place.left + place[0] * across, self._place.top + place[1] * down
                 wide, high = (across, down) if len(place) == 2 else (across, 2) if place[2] == "top" else (2, down)
-                surface.fill(_LEAF, (round(x), round(y), max(1, round(wide)), max(1, round(high))))
+                at = (round(place[0] * across), round(place[1] * down))
+                surface.fill(_LEAF, (*at, max(1, round(wide)), max(1, round(high))))
 
     def _draw_token(self, surface: pygame.Surface, token: Token, size: int, *, active: bool) -> None:
         across, down = self._scale()

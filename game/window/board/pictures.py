@@ -6,17 +6,21 @@ Everything here is kept with its colours multiplied by its alpha, so that scalin
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import pygame
 
+from game.maps.pictures import png_size
 from game.maps.plain import Picture, PlainMap, TileKind, Tileset
 
 FLIPPED = 0x80000000
 UPSIDE_DOWN = 0x40000000
 TRANSPOSED = 0x20000000
 _NUMBER = 0x0FFFFFFF
+
+MOST_PIXELS = 64_000_000
+"""Of a picture file: a quarter of a gigabyte when loaded."""
 
 Size = tuple[int, int]
 
@@ -85,12 +89,22 @@ class TilePictures:
 
 
 def loaded(picture: Picture) -> pygame.Surface | None:
-    """A picture file with its colours multiplied by its alpha; None where it is missing or no picture."""
-    return None if picture.path is None else _loaded(picture.path)
+    """A picture file with its colours multiplied by its alpha; None where it is missing, no picture, or too large."""
+    if picture.path is None:
+        return None
+    try:
+        changed = picture.path.stat().st_mtime_ns
+    except OSError:
+        return None
+    return _loaded(picture.path, changed)
 
 
-@cache
-def _loaded(path: Path) -> pygame.Surface | None:
+@lru_cache(maxsize=256)
+def _loaded(path: Path, _changed: int) -> pygame.Surface | None:
+    """The picture as it was when last changed, so that an edited one is read again."""
+    width, height = png_size(path) or (0, 0)
+    if width * height > MOST_PIXELS:
+        return None
     try:
         return _rich(pygame.image.load(path)).premul_alpha()
     except (pygame.error, OSError):

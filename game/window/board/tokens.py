@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from game.window.board.camera import Camera
 from game.window.board.shapes import glow, outline, side_color, smooth, tinted
-from game.window.look import BACKDROP, CURSOR, DANGER, MUTED, PANEL, TEXT, Color, Look
+from game.window.look import BACKDROP, CURSOR, DANGER, MUTED, PANEL, TEXT, Color, Look, mixed
 from systems.core.components import Identity, Knowledge, Position
 from systems.core.identifiers import UnitId
 from systems.core.views import View
@@ -128,18 +128,21 @@ def _body(side: int, tile: int, steps: int, *, faint: bool, active: bool) -> pyg
     def draw(fine: pygame.Surface, times: int) -> None:
         whole = size * times
         middle = (whole / 2, whole / 2)
-        if not faint:
-            pygame.draw.circle(fine, (*BACKDROP[:3], 235), middle, whole * 0.485)
-            _ring(fine, middle, whole * 0.455, max(1.0, tile / 14) * times, steps)
+        if faint:
+            pygame.draw.polygon(fine, MUTED, outline(side, middle, whole * 0.4))
+            pygame.draw.polygon(fine, mixed(color, BACKDROP, 0.55), outline(side, middle, whole * 0.4 - times))
+            return
+        pygame.draw.circle(fine, (*BACKDROP[:3], 235), middle, whole * 0.485)
+        _ring(fine, middle, whole * 0.455, max(1.0, tile / 14) * times, steps)
         if active:
             pygame.draw.circle(fine, CURSOR, middle, whole * 0.49, round(max(1.5, tile / 18) * times))
-        rim = tinted(color, 0.55 if not faint else 0.2)
+        rim = tinted(color, 0.55)
         pygame.draw.polygon(fine, rim, outline(side, middle, whole * 0.36))
         pygame.draw.polygon(fine, color, outline(side, middle, whole * 0.36 - max(1.0, tile / 24) * times))
 
     body = smooth((size, size), draw)
     if faint:
-        body.fill((150, 150, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        body.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
     return body
 
 
@@ -188,7 +191,7 @@ def _draw_states(surface: pygame.Surface, look: Look, token: Token, at: tuple[in
     """Small discs with icons, from the upper right corner downwards."""
     if tile < _WITH_STATES or not token.states:
         return
-    size = max(14, round(tile * 0.34))
+    size = min(tile // 2, max(look.px(14), round(tile * 0.34)))
     for number, state in enumerate(token.states[:3]):
         middle = (at[0] + round(tile * 0.38), at[1] - round(tile * 0.36) + number * round(size * 0.98))
         chip = _chip(size)

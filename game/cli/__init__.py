@@ -21,6 +21,8 @@ WRONG = 2
 OWN_FAULT = 70
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+NO_COMMAND = "window"
+"""What is done where no command is given."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser().parse_args(arguments)
         _fit_streams()
         choose_cache_folder()
-        code: int = import_module(f"game.cli.{options.command}").run(options)
+        code: int = import_module(f"game.cli.{options.command or NO_COMMAND}").run(options)
         sys.stdout.flush()
     except Fault as fault:
         return _say(str(fault), WRONG)

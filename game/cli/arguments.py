@@ -16,6 +16,8 @@ _ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
 _EXAMPLES = {
     "": """
 examples:
+  enfilade                                                  the window, with its title screen
+  enfilade play maps/range.tmx --bots red                   a battle in the window, against a bot
   enfilade check maps/yard.tmx                              what is wrong with a map, if anything
   enfilade play maps/yard.tmx --bots all --headless         two bots fight it out
   enfilade play maps/range.tmx --bots red --headless        the other side reads your commands
@@ -24,6 +26,7 @@ examples:
 """,
     "play": """
 examples:
+  enfilade play maps/yard.tmx --bots red                    in a window, against a bot
   enfilade play maps/yard.tmx --bots all --headless --seed 7
   enfilade play maps/range.tmx --bots red --headless --journal evening.battle
       resumes evening.battle where it exists; `help` lists what can be typed
@@ -71,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of all arguments; it raises Fault for those it cannot use."""
     top = _Parser(prog="enfilade", description=_ABOUT, epilog=_EXAMPLES[""], formatter_class=_Help, allow_abbrev=False)
     top.add_argument("--version", action="version", version=f"enfilade {game.__version__}")
-    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
     for name, (about, add) in _COMMANDS.items():
         one = commands.add_parser(
             name, help=about, description=about, epilog=_EXAMPLES[name], formatter_class=_Help, allow_abbrev=False

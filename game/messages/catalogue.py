@@ -30,6 +30,7 @@ SECTIONS = (
     "rolls",
     "parts",
     "glyphs",
+    "window",
 )
 
 
@@ -147,6 +148,24 @@ class Catalogue:
     def phrase(self, code: str, **fields: Any) -> str:  # noqa: ANN401 - words and numbers
         """A piece of a sentence."""
         return self.fill("phrases", code, fields)
+
+    def window(self, code: str, **fields: Any) -> str:  # noqa: ANN401 - words and numbers
+        """What stands in the window: on buttons, in cards, as headings."""
+        return self.fill("window", code, fields)
+
+    def goal(self, objective: Objective) -> str:
+        """What a side has to do, before it is done."""
+        fields = {
+            "zone": objective.zone,
+            "character": objective.character,
+            "rounds": objective.rounds,
+            "count": objective.count,
+        }
+        return self.window(f"goal_{objective.kind}", **fields)
+
+    def either(self, words: Sequence[str]) -> str:
+        """Words of which one is enough: "hold the crane or put everybody out"."""
+        return f" {self.window('or')} ".join(words)
 
     def fill(self, section: str, code: str, fields: Fields) -> str:
         """The sentence of a code with its values; KeyError where the catalogue has none."""

@@ -28,7 +28,6 @@ def sentence(ran: Ran) -> str:
 
 PLAY = ("play", COURT, "--headless")
 BAD_ARGUMENTS = {
-    "none": ((), "COMMAND"),
     "unknown command": (("plai",), "plai"),
     "no map": (("play", "--headless"), "MAP"),
     "unknown option": ((*PLAY, "--fast"), "--fast"),
@@ -38,7 +37,9 @@ BAD_ARGUMENTS = {
     "seed negative": ((*PLAY, "--seed=-1"), "'-1'"),
     "dice": ((*PLAY, "--dice", "loaded"), "loaded"),
     "until": (("replay", "x", "--headless", "--until", "0"), "'0'"),
-    "no window": (("play", COURT), "--headless"),
+    "a window for programs": (("play", COURT, "--json"), "--headless"),
+    "a window with an opened view": (("play", COURT, "--view", "all"), "--headless"),
+    "a window with typed dice": (("play", COURT, "--dice", "typed"), "--headless"),
     "no window for a replay": (("replay", "x"), "--headless"),
     "bots": ((*PLAY, "--bots", "green"), "'green'"),
     "bots of nobody": ((*PLAY, "--bots", ""), "''"),

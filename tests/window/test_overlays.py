@@ -20,8 +20,8 @@ from game.window.board.overlays import (
     Target,
     Tint,
     Way,
-    draw_label,
 )
+from game.window.board.strokes import draw_label
 from game.window.look import CURSOR, SIGHT, Look, with_alpha
 from systems.geometry.grid import Mask, Tile
 

@@ -7,21 +7,18 @@ them works anything out: what a tile costs and who sees whom is asked of the rul
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
-from math import hypot
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 import pygame
 
-from game.window.board.shapes import smooth, thick_line
+from game.window.board.shapes import thick_line
+from game.window.board.stamps import INK, brackets, end_mark, flat, tile_stamp
+from game.window.board.strokes import dashes, draw_label, draw_rim, draw_shadowed, pixel_at, runs
 from game.window.look import (
     BACKDROP,
     CURSOR,
-    FAINT,
     MUTED,
-    PANEL,
     REACH,
     SMALL,
     TEXT,
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
 
 _WITH_NUMBERS = 48
 _WITH_GRID = 12
-_INK: Color = (12, 14, 18)
 
 
 class Overlay(Protocol):
@@ -67,12 +63,12 @@ class Tint:
         x, y = camera.to_pixel((columns.start, rows.start))
         surface.fblits(
             [
-                (_stamp(tile, length, self.color, hatched=self.hatched), (x + column * tile, y + row * tile))
-                for row, column, length in _runs(self.mask[rows.start : rows.stop, columns.start : columns.stop])
+                (tile_stamp(tile, length, self.color, hatched=self.hatched), (x + column * tile, y + row * tile))
+                for row, column, length in runs(self.mask[rows.start : rows.stop, columns.start : columns.stop])
             ]
         )
         if self.edge is not None:
-            _draw_rim(surface, camera, self.mask, self.edge, look.px(1.5))
+            draw_rim(surface, camera, self.mask, self.edge, look.px(1.5))
 
 
 @dataclass(frozen=True)
@@ -91,7 +87,7 @@ class Reach:
         strong = np.zeros_like(ends) if self.strong is None else ends & self.strong
         Tint(ends & ~strong, with_alpha(self.color, 60)).draw(surface, camera, look)
         Tint(strong, with_alpha(self.color, 100)).draw(surface, camera, look)
-        _draw_rim(surface, camera, ends, mixed(self.color, TEXT, 0.45), max(look.px(1.5), camera.tile // 24))
+        draw_rim(surface, camera, ends, mixed(self.color, TEXT, 0.45), max(look.px(1.5), camera.tile // 24))
         if camera.tile >= _WITH_NUMBERS:
             self._draw_numbers(surface, camera, look, ends)
 
@@ -103,7 +99,7 @@ class Reach:
             tile = (int(column) + columns.start, int(row) + rows.start)
             words = str(int(self.ap[tile[1], tile[0]]))
             right, bottom = camera.rect_of(tile).bottomright
-            _shadowed(surface, look, words, (right - pad, bottom - pad + 2), size, TEXT, "bottomright")
+            draw_shadowed(surface, look, words, (right - pad, bottom - pad + 2), size, TEXT, "bottomright")
 
 
 @dataclass(frozen=True)
@@ -140,9 +136,9 @@ class Way:
             return
         points = [camera.centre_of(tile) for tile in self.tiles]
         width = max(3.0, camera.tile / 9)
-        thick_line(surface, _INK, points, width + 2 * look.scale)
+        thick_line(surface, INK, points, width + 2 * look.scale)
         thick_line(surface, self.color, points, width)
-        end = _ring(max(8, camera.tile * 5 // 8), self.color)
+        end = end_mark(max(8, camera.tile * 5 // 8), self.color)
         surface.blit(end, end.get_rect(center=points[-1]))
 
     @property
@@ -174,11 +170,11 @@ class Ray:
     dashed: bool = False
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
-        start, end = (_pixel(camera, at) for at in (self.start, self.end))
+        start, end = (pixel_at(camera, at) for at in (self.start, self.end))
         width = 1.6 * look.scale
-        for a, b in _dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
-            thick_line(surface, _INK, [a, b], width + 2 * look.scale)
-        for a, b in _dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
+        for a, b in dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
+            thick_line(surface, INK, [a, b], width + 2 * look.scale)
+        for a, b in dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
             thick_line(surface, self.color, [a, b], width)
 
 
@@ -195,7 +191,7 @@ class Target:
         rect = camera.rect_of(self.tile)
         if not rect.colliderect(camera.view):
             return
-        surface.blit(_brackets(rect.width, self.color, max(2, rect.width // 14)), rect)
+        surface.blit(brackets(rect.width, self.color, max(2, rect.width // 14)), rect)
         if self.crossed:
             size = max(8, rect.width // 3)
             icon = look.exact_icon("close", size, self.color)
@@ -216,11 +212,11 @@ class Area:
         mask = np.zeros((camera.rows, camera.columns), bool)
         for column, row in self.tiles:
             mask[row, column] = True
-        _draw_rim(surface, camera, mask, self.color, look.px(1.5), dash=max(4, camera.tile // 4))
+        draw_rim(surface, camera, mask, self.color, look.px(1.5), dash=max(4, camera.tile // 4))
         if camera.tile >= 24 and self.words and self.tiles:
             column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
             x, y = camera.to_pixel((column, row))
-            _shadowed(
+            draw_shadowed(
                 surface, look, self.words, (x + look.px(4), y + look.px(2)), look.px(SMALL), self.color, "topleft"
             )
 
@@ -237,7 +233,8 @@ class Grid:
         columns, rows = camera.visible()
         seen = camera.board_rect().clip(camera.view)
         width = look.px(1) if camera.tile >= 24 else 1
-        upright, level = _hairlines(seen.size, width, self.alpha)
+        color: Color = (0, 0, 0, self.alpha)
+        upright, level = flat((width, seen.height), color), flat((seen.width, width), color)
         surface.fblits(
             [(upright, (camera.to_pixel((column, 0))[0] - width // 2, seen.top)) for column in columns[1:]]
             + [(level, (seen.left, camera.to_pixel((0, row))[1] - width // 2)) for row in rows[1:]]
@@ -258,8 +255,8 @@ class Numbers:
         top, left = max(view.top, board.top - band), max(view.left, board.left - wide)
         shade = with_alpha(BACKDROP, 170)
         across, down = board.clip(view), board.clip(view)
-        surface.blit(_plain((across.width, band), shade), (across.left, top))
-        surface.blit(_plain((wide, down.height), shade), (left, down.top))
+        surface.blit(flat((across.width, band), shade), (across.left, top))
+        surface.blit(flat((wide, down.height), shade), (left, down.top))
         step = _every(camera.tile, wide)
         for column in columns:
             if column % step == 0 or (self.cursor is not None and column == self.cursor[0]):
@@ -280,145 +277,6 @@ class Numbers:
         look.draw_text(surface, str(number), at, SMALL, CURSOR if on else MUTED, bold=on, anchor=anchor)
 
 
-def draw_label(
-    surface: pygame.Surface, camera: Camera, look: Look, words: str, tile: Tile, color: Color = TEXT
-) -> pygame.Rect:
-    """Where a small plate with words was drawn: over a tile, or under it where there is no room; within the view."""
-    drawn = look.text(words, SMALL, color, bold=True)
-    over = camera.rect_of(tile)
-    plate = drawn.get_rect().inflate(look.px(12), look.px(4))
-    plate.midbottom = (over.centerx, over.top - look.px(3))
-    if plate.top < camera.view.top:
-        plate.midtop = (over.centerx, over.bottom + look.px(3))
-    plate.clamp_ip(camera.view)
-    look.panel(surface, plate, with_alpha(PANEL, 235), FAINT, 5)
-    surface.blit(drawn, drawn.get_rect(center=plate.center))
-    return plate
-
-
-def _shadowed(
-    surface: pygame.Surface, look: Look, words: str, at: tuple[int, int], size: int, color: Color, anchor: Anchor
-) -> None:
-    """Text that can be read on any ground."""
-    shade = look.exact_text(words, size, _INK, bold=True)
-    rect = shade.get_rect(**{anchor: at})
-    surface.fblits([(shade, rect.move(across, down)) for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))])
-    surface.blit(look.exact_text(words, size, color, bold=True), rect)
-
-
-def _pixel(camera: Camera, at: tuple[float, float]) -> tuple[float, float]:
-    return (
-        camera.view.left - camera.left + at[0] * camera.tile,
-        camera.view.top - camera.top + at[1] * camera.tile,
-    )
-
-
-def _draw_rim(surface: pygame.Surface, camera: Camera, mask: Mask, color: Color, width: int, dash: int = 0) -> None:
-    """A line around the tiles of a mask, inside them."""
-    columns, rows = camera.visible()
-    padded = np.pad(mask, 1)[rows.start : rows.stop + 2, columns.start : columns.stop + 2]
-    inside = padded[1:-1, 1:-1]
-    long, far = camera.tile, camera.tile - width
-    sides = (
-        (padded[:-2, 1:-1], pygame.Rect(0, 0, long, width)),
-        (padded[2:, 1:-1], pygame.Rect(0, far, long, width)),
-        (padded[1:-1, :-2], pygame.Rect(0, 0, width, long)),
-        (padded[1:-1, 2:], pygame.Rect(far, 0, width, long)),
-    )
-    for beyond, piece in sides:
-        for row, column in np.argwhere(inside & ~beyond):
-            rect = piece.move(camera.to_pixel((int(column) + columns.start, int(row) + rows.start)))
-            for part in _cut(rect, dash) if dash else (rect,):
-                surface.fill(color, part)
-
-
-def _cut(rect: pygame.Rect, dash: int) -> list[pygame.Rect]:
-    """A thin box in dashes half as long as what they leave and take together."""
-    level = rect.width > rect.height
-    length = rect.width if level else rect.height
-    return [
-        pygame.Rect(rect.left + at, rect.top, min(dash, length - at), rect.height)
-        if level
-        else pygame.Rect(rect.left, rect.top + at, rect.width, min(dash, length - at))
-        for at in range(dash // 2, length, 2 * dash)
-    ]
-
-
-def _dashes(
-    start: tuple[float, float], end: tuple[float, float], dash: int
-) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    stops = [min(1.0, at * dash / length) for at in range(int(length / dash) + 2)] if length else []
-    points = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in stops]
-    return list(pairwise(points))[::2]
-
-
 def _every(tile: int, wide: int) -> int:
     """Of how many numbers one is written, so that they do not touch."""
     return next(step for step in (1, 2, 5, 10, 20, 50) if step * tile >= wide or step == 50)
-
-
-def _runs(mask: Mask) -> list[tuple[int, int, int]]:
-    """Rows of tiles side by side: row, first column and length of each."""
-    padded = np.zeros((mask.shape[0], mask.shape[1] + 2), np.int8)
-    padded[:, 1:-1] = mask
-    turns = np.diff(padded, axis=1)
-    rows, starts = np.nonzero(turns == 1)
-    stops = np.nonzero(turns == -1)[1]
-    return list(zip(rows.tolist(), starts.tolist(), (stops - starts).tolist(), strict=True))
-
-
-@lru_cache(maxsize=512)
-def _stamp(tile: int, length: int, color: Color, *, hatched: bool) -> pygame.Surface:
-    """So many tiles side by side in a colour; hatching joins from tile to tile."""
-    stamp = pygame.Surface((length * tile, tile), pygame.SRCALPHA, 32)
-    if not hatched:
-        stamp.fill(color)
-        return stamp
-    opaque = color[3] if len(color) == 4 else 255
-    stamp.fill((*color[:3], opaque // 3))
-    step = max(4, tile // 4)
-    across, down = np.meshgrid(np.arange(length * tile), np.arange(tile), indexing="ij")
-    alpha = pygame.surfarray.pixels_alpha(stamp)
-    alpha[(across + down) % step < max(1, step // 4)] = opaque
-    del alpha
-    return stamp
-
-
-@lru_cache(maxsize=64)
-def _plain(size: tuple[int, int], color: Color) -> pygame.Surface:
-    plain = pygame.Surface(size, pygame.SRCALPHA, 32)
-    plain.fill(color)
-    return plain
-
-
-@lru_cache(maxsize=16)
-def _hairlines(size: tuple[int, int], width: int, alpha: int) -> tuple[pygame.Surface, pygame.Surface]:
-    return _plain((width, size[1]), (0, 0, 0, alpha)), _plain((size[0], width), (0, 0, 0, alpha))
-
-
-@lru_cache(maxsize=64)
-def _ring(size: int, color: Color) -> pygame.Surface:
-    def draw(fine: pygame.Surface, times: int) -> None:
-        middle, radius = (size * times / 2, size * times / 2), size * times / 2
-        pygame.draw.circle(fine, _INK, middle, radius)
-        pygame.draw.circle(fine, color, middle, radius - times)
-        pygame.draw.circle(fine, _INK, middle, radius * 0.62)
-        pygame.draw.circle(fine, color, middle, radius * 0.3)
-
-    return smooth((size, size), draw)
-
-
-@lru_cache(maxsize=64)
-def _brackets(tile: int, color: Color, width: int) -> pygame.Surface:
-    """The four corners of a tile, with a dark rim."""
-    surface = pygame.Surface((tile, tile), pygame.SRCALPHA, 32)
-    length = tile * 3 // 10
-    for ink, rim in ((_INK, 1), (color, 0)):
-        for right in (0, 1):
-            for down in (0, 1):
-                x, y = right * (tile - length), down * (tile - length)
-                thin_x, thin_y = right * (tile - width), down * (tile - width)
-                for rect in ((x, thin_y, length, width), (thin_x, y, width, length)):
-                    surface.fill(ink, pygame.Rect(rect).inflate(2 * rim, 2 * rim))
-    return surface

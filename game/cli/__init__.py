@@ -20,6 +20,8 @@ WRONG = 2
 OWN_FAULT = 70
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+NO_COMMAND = "window"
+"""What is done where no command is given."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,13 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    known = parser()
-    options = known.parse_args(arguments)
-    if options.command is None:
-        known.print_help()
-        return 0
+    options = parser().parse_args(arguments)
     choose_cache_folder()
-    code: int = import_module(f"game.cli.{options.command}").run(options)
+    code: int = import_module(f"game.cli.{options.command or NO_COMMAND}").run(options)
     return code
 
 

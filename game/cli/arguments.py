@@ -16,6 +16,10 @@ _ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
 _EXAMPLES = {
     "": """
 examples:
+  enfilade
+      the window, with its title screen
+  enfilade play maps/range.tmx --bots red
+      a battle in the window, against a bot
   enfilade check maps/yard.tmx
       what is wrong with a map, if anything
   enfilade play maps/yard.tmx --bots all --headless
@@ -29,6 +33,8 @@ examples:
 """,
     "play": """
 examples:
+  enfilade play maps/yard.tmx --bots red
+      in a window, against a bot
   enfilade play maps/yard.tmx --bots all --headless --seed 7
       two bots fight it out, the same way each time
   enfilade play maps/range.tmx --bots red --headless --journal evening.battle

@@ -10,15 +10,15 @@ from pathlib import Path
 from game.battle import Battle, BattleSetup, ReplayDiffers
 from game.board_form import board_form
 from game.cli.faults import Fault
-from game.content.preparing import Prepared, prepare
+from game.content.preparing import prepare
 from game.headless.output import Output
 from game.headless.reader import Reader
 from game.headless.typed_dice import with_typed_dice
 from game.maps import ReadMap
+from game.starting import SEEDS, setup_of
 from systems.core.dice import Faces
-from systems.core.identifiers import Seat, UnitId
+from systems.core.identifiers import UnitId
 
-SEEDS = 1 << 32
 YES = ("y", "yes")
 
 
@@ -27,20 +27,6 @@ def new_setup(options: argparse.Namespace, found: ReadMap) -> tuple[BattleSetup,
     prepared = prepare(options.map, found, options.scenario, options.rules)
     seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
     return setup_of(prepared, seed, typed=options.dice == "typed"), prepared.about
-
-
-def setup_of(prepared: Prepared, seed: int, *, typed: bool) -> BattleSetup:
-    """The battle as it is laid out, each side with a seat of its own."""
-    return BattleSetup(
-        prepared.rules.name,
-        prepared.rules.plain,
-        prepared.board,
-        prepared.scenario,
-        {side: Seat(side) for side in prepared.scenario.sides()},
-        prepared.musters,
-        seed,
-        "typed" if typed else "seeded",
-    )
 
 
 def started(setup: BattleSetup, journal: Path, map_file: Path, reader: Reader, output: Output) -> Battle:

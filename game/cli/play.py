@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
-from datetime import datetime
 from pathlib import Path
-
-from platformdirs import user_data_path
 
 from game import bots
 from game.battle import Battle, JournalFault
-from game.cli import beginning, kernels, seating, streams
+from game.cli import beginning, kernels, seating, streams, window
 from game.cli.faults import Fault
 from game.cli.maps import playable
 from game.content.beside import is_there
@@ -22,16 +18,16 @@ from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
 from game.headless.session import BotStuck, Session
 from game.messages import Catalogue
+from game.starting import battles_folder, new_journal
 from systems.core.components import Round
 
-NO_WINDOW = "play: found no --headless, expected it: there is no window yet, battles are played in the terminal"
 INTERRUPTED = 130
 
 
 def run(options: argparse.Namespace) -> int:
     """Play until the battle is over, or until there is nothing more to read."""
     if not options.headless:
-        raise Fault(NO_WINDOW)
+        return window.play(options)
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     reader = Reader(sys.stdin, output)
     try:
@@ -124,17 +120,11 @@ def _going_on(options: argparse.Namespace, journal: Path) -> str:
 
 def _new_journal(map_file: Path) -> Path:
     """A name for a new battle in the user's data folder. Raises Fault where there can be no such folder."""
-    folder = user_data_path("enfilade") / "battles"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        return new_journal(map_file)
     except OSError as error:
         what = f"found no folder, and none that can be made ({error.strerror}), expected one for battles"
-        raise Fault(f"{folder}: {what}; --journal names another file") from error
-    started = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    # Another process may begin a battle in the same second. Names of files are at most about 250 bytes long.
-    name = f"{map_file.stem[:40]}-{started}-{os.getpid()}"
-    tails = ("", *(f"-{number}" for number in range(2, 1000)))
-    return next(path for tail in tails if not is_there(path := folder / f"{name}{tail}.battle"))
+        raise Fault(f"{battles_folder()}: {what}; --journal names another file") from error
 
 
 def _note(sentence: str) -> None:

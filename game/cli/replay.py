@@ -14,7 +14,7 @@ from game.messages import BattleNames, Catalogue
 from game.state_form import digest, state_bytes
 from systems.core.components import Result
 
-NO_WINDOW = "replay: found no --headless, expected it: there is no window yet, battles are shown in the terminal"
+NO_WINDOW = "replay: found no --headless, expected it: battles are shown once more in the terminal"
 DIFFERS = 1
 
 

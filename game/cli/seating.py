@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.battle import BattleSetup
 from game.cli.faults import Fault
-from systems.core.identifiers import Seat
+from systems.core.identifiers import Seat, Side
 
 EVERYTHING = "all"
 NOBODY = "none"
@@ -12,12 +12,16 @@ NOBODY = "none"
 
 def bot_seats(wanted: str, setup: BattleSetup) -> tuple[Seat, ...]:
     """The seats that bots play. Raises Fault for a side the battle has not."""
-    sides = setup.scenario.sides()
+    return tuple(dict.fromkeys(setup.seats[side] for side in bot_sides(wanted, setup.scenario.sides())))
+
+
+def bot_sides(wanted: str, sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    """The sides that bots play. Raises Fault for one the battle has not."""
     chosen = {NOBODY: (), EVERYTHING: sides}.get(wanted, tuple(wanted.split(",")))
     strange = next((side for side in chosen if side not in sides), None)
     if strange is not None:
         raise Fault(f"play: --bots: found {strange!r}, expected none, all or sides of the battle: {', '.join(sides)}")
-    return tuple(dict.fromkeys(setup.seats[side] for side in sides if side in chosen))
+    return tuple(side for side in sides if side in chosen)
 
 
 def viewer(wanted: str | None, setup: BattleSetup, bots: tuple[Seat, ...]) -> tuple[Seat | None, bool]:

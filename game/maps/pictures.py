@@ -58,7 +58,7 @@ def _found(source: str, folder: Path, project: Project, findings: Findings, plac
 
 
 def _compare(path: Path, source: str, claimed: tuple[int, int], findings: Findings, place: Place) -> None:
-    size = _png_size(path)
+    size = png_size(path)
     if size is not None and size != claimed:
         findings.warning(
             "picture-size",
@@ -69,7 +69,7 @@ def _compare(path: Path, source: str, claimed: tuple[int, int], findings: Findin
         )
 
 
-def _png_size(path: Path) -> tuple[int, int] | None:
+def png_size(path: Path) -> tuple[int, int] | None:
     """Width and height of a PNG from its first bytes; None for other files."""
     try:
         with path.open("rb") as opened:

@@ -31,6 +31,7 @@ SECTIONS = (
     "rolls",
     "parts",
     "glyphs",
+    "window",
 )
 
 
@@ -98,8 +99,11 @@ class Catalogue:
 
     def goal(self, objective: Objective) -> str:
         """What a side has to do for an objective, as a line of its own."""
-        goal = self.fill("goals", objective.kind, self._of_objective(objective))
-        return capitalised(self.phrase("goal", side=objective.side, goal=goal))
+        return capitalised(self.phrase("goal", side=objective.side, goal=self.task(objective)))
+
+    def task(self, objective: Objective) -> str:
+        """What has to be done for an objective, whoever does it."""
+        return self.fill("goals", objective.kind, self._of_objective(objective))
 
     def _of_objective(self, objective: Objective) -> Fields:
         return {
@@ -159,6 +163,14 @@ class Catalogue:
     def phrase(self, code: str, **fields: Any) -> str:  # noqa: ANN401 - words and numbers
         """A piece of a sentence."""
         return self.fill("phrases", code, fields)
+
+    def window(self, code: str, **fields: Any) -> str:  # noqa: ANN401 - words and numbers
+        """What stands in the window: on buttons, in cards, as headings."""
+        return self.fill("window", code, fields)
+
+    def either(self, words: Sequence[str]) -> str:
+        """Words of which one is enough: "hold the crane or put everybody out"."""
+        return f" {self.window('or')} ".join(words)
 
     def fill(self, section: str, code: str, fields: Fields) -> str:
         """The sentence of a code with its values; KeyError where the catalogue has none."""

@@ -1,0 +1,154 @@
+"""What the player points at and has planned. To point again at what is planned does it. Knows no display."""
+
+from __future__ import annotations
+
+from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
+from game.window.session import Session
+from systems.core.commands import Command, Refusal
+from systems.core.components import Position
+from systems.core.identifiers import Tile, UnitId
+from systems.ground.components import PressedCorner
+
+Plan = MoveOffer | TargetOffer
+
+
+class Aim:
+    """The cursor on the board, and the plan that one more click or Enter carries out."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._offers: tuple[int, Offers | None] | None = None
+        self._version = session.version
+        self.cursor: Tile | None = None
+        self.plan: Plan | None = None
+        self.refusal: Refusal | None = None
+        """Why what was asked for last cannot be had."""
+
+    @property
+    def offers(self) -> Offers | None:
+        """What the decision at the screen offers now; None while somebody else is to act."""
+        version = self._session.version
+        if self._offers is None or self._offers[0] != version:
+            decision = self._session.decision
+            offers = None if decision is None or decision.unit is None else Offers(self._session, decision)
+            self._offers = version, offers
+        return self._offers[1]
+
+    @property
+    def press(self) -> tuple[PressedCorner, ...]:
+        """The corners that the planned move presses to."""
+        return self.plan.command.press if isinstance(self.plan, MoveOffer) else ()
+
+    def keep_up(self) -> None:
+        """Drop what was planned in a state of the battle that is no more."""
+        if self._version != self._session.version:
+            self._version = self._session.version
+            self.plan = self.refusal = None
+
+    def point(self, tile: Tile | None) -> None:
+        """Put the cursor on a tile, or take it off the board."""
+        if tile is None or self._session.view.board.holds(tile):
+            self.cursor = tile
+
+    def move_cursor(self, across: int, down: int) -> None:
+        """Put the cursor on the next tile that way, from the character to act where there is none yet."""
+        board = self._session.view.board
+        column, row = self.cursor or self.home() or (board.columns // 2, board.rows // 2)
+        self.cursor = min(max(column + across, 0), board.columns - 1), min(max(row + down, 0), board.rows - 1)
+
+    def home(self) -> Tile | None:
+        """Where the character stands whose turn it is, as far as is known."""
+        actor = self._session.actor
+        at = None if actor is None else self._session.view.find(actor, Position)
+        return None if at is None else at.tile
+
+    def cancel(self) -> bool:
+        """Drop the plan and what was said; False where there was nothing to drop."""
+        had = self.plan is not None or self.refusal is not None
+        self.plan = self.refusal = None
+        return had
+
+    def choose(self, *, walk: bool = False) -> Command | None:
+        """Plan what the cursor is on, or answer the command where that is planned; with `walk` it is always a move."""
+        self.refusal = None
+        offers, tile = self.offers, self.cursor
+        if offers is None or tile is None:
+            return None
+        unit = unit_at(offers.view, tile)
+        target = None if unit is None or walk else offers.target(unit)
+        if target is not None:
+            return self._choose_target(target)
+        if tile == offers.here:
+            self.plan = None
+            return None
+        return self._choose_move(offers, tile)
+
+    def next_corner(self) -> bool:
+        """Press to another corner at the end of the planned move, none after the last; False where there is none."""
+        offers = self.offers
+        if offers is None or self.cursor is None:
+            return False
+        planned = self.plan if isinstance(self.plan, MoveOffer) else None
+        tile = self.cursor if planned is None else planned.command.to
+        corners = offers.corners(tile)
+        choices: list[tuple[PressedCorner, ...]] = [(), *((one,) for one in corners)]
+        at = choices.index(self.press) if self.press in choices else 0
+        order = [*choices[at + 1 :], *choices[:at]] if planned is not None else choices[1:]
+        self.refusal = None if corners else Refusal.of("window.no_corner", tile=tile)
+        return any(self.press_to(press, tile) for press in order)
+
+    def press_to(self, press: tuple[PressedCorner, ...], tile: Tile) -> bool:
+        """Plan the move to a tile with pressing to these corners; False, with the reason, where it cannot be had."""
+        offers = self.offers
+        if offers is None:
+            return False
+        offer = offers.move(tile, press)
+        if isinstance(offer, Refusal):
+            self.refusal = offer
+            return False
+        self.plan, self.refusal = offer, None
+        return True
+
+    def next_target(self, by: int) -> UnitId | None:
+        """Point at the next opponent, or on their turn at the next character; answers whom."""
+        offers = self.offers
+        view = self._session.view
+        units = (
+            [one.unit for one in offers.targets]
+            if offers is not None
+            else [unit for unit in view.units() if view.find(unit, Position) is not None]
+        )
+        if not units:
+            return None
+        there = None if self.cursor is None else unit_at(view, self.cursor)
+        at = units.index(there) + by if there in units else (0 if by > 0 else -1)
+        unit = units[at % len(units)]
+        self.plan = self.refusal = None
+        self.cursor = view.get(unit, Position).tile
+        if offers is not None:
+            self.plan = self._aimed(offers.target(unit))
+        return unit
+
+    def _aimed(self, target: TargetOffer | None) -> TargetOffer | None:
+        if target is not None:
+            self.refusal = target.refusal
+        return target if target is not None and target.refusal is None else None
+
+    def _choose_target(self, target: TargetOffer) -> Command | None:
+        if target.refusal is not None:
+            self.plan, self.refusal = None, target.refusal
+            return None
+        if isinstance(self.plan, TargetOffer) and self.plan.unit == target.unit:
+            return target.command
+        self.plan = target
+        return None
+
+    def _choose_move(self, offers: Offers, tile: Tile) -> Command | None:
+        if isinstance(self.plan, MoveOffer) and self.plan.command.to == tile:
+            return self.plan.command
+        offer = offers.move(tile)
+        if isinstance(offer, Refusal):
+            self.plan, self.refusal = None, offer
+            return None
+        self.plan = offer
+        return None

@@ -1,0 +1,299 @@
+"""The battle: board and panels put together, and what happens on them as time passes. Knows no rule.
+
+What keys and mouse ask for is in `controls`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.battle import JournalWriteFailed
+from game.maps.plain import PlainMap
+from game.window.aim import Aim
+from game.window.breakdown import DANGER_TEXT, Breakdown
+from game.window.controls import Controls
+from game.window.dialog import Dialog
+from game.window.end_screen import EndScreen
+from game.window.hand_over import HandOver
+from game.window.layout import Layout
+from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, TEXT, Color, Look, with_alpha
+from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
+from game.window.panels.action_bar import ActionBar
+from game.window.panels.log import LogPanel
+from game.window.panels.tooltip import Row, above, beside, box_of
+from game.window.panels.turn_strip import TurnStrip
+from game.window.panels.unit_card import UnitCard
+from game.window.people import Person, person
+from game.window.playback import Playback
+from game.window.scene import Scene
+from game.window.screen import Screens
+from game.window.session import BotStuck, Session, Told
+from systems.core.commands import Command, Refusal
+from systems.core.components import Identity, TurnOrder
+from systems.core.identifiers import UnitId
+from systems.ground.rulebook import Ground
+
+BOT_PAUSE_MS = 160
+BANNER_MS = 1300
+TIP_WIDTH = 296
+
+
+class BattleScreen:
+    """A session on the screen."""
+
+    covers = True
+
+    def __init__(
+        self, screens: Screens, session: Session, plain: PlainMap | None, to_title: Callable[[], None]
+    ) -> None:
+        self.screens = screens
+        self.session = session
+        self.aim = Aim(session)
+        self.playback = Playback()
+        self.scene = Scene(session, self.aim, self.playback, plain)
+        self.log = LogPanel(session.chronicle, session.catalogue)
+        self.strip = TurnStrip()
+        self.card = UnitCard(session.catalogue)
+        self.bar = ActionBar(session)
+        self.layout = Layout.of(screens.size, screens.look)
+        self.to_title = to_title
+        self._breakdown = Breakdown(session)
+        self._controls = Controls(self)
+        self._look = screens.look
+        self._bot_pause = BOT_PAUSE_MS
+        self._banner = 0
+        self._ended = False
+        self._drawn = False
+        self._pointer = (0, 0)
+
+    @property
+    def busy(self) -> bool:
+        waits = self.session.result is None and (self.session.waits_for_bot or self.session.next_person is not None)
+        ends = self.session.result is not None and not self._ended
+        return self.playback.busy or waits or ends or self._banner > 0 or self._controls.panning
+
+    def resize(self, size: tuple[int, int], look: Look) -> None:
+        self._look = look
+        self.layout = Layout.of(size, look)
+        self.strip.resize(self.layout.strip)
+        self.card.resize(self.layout.card)
+        self.log.resize(self.layout.log, look)
+        self.bar.resize(self.layout.bar)
+        self.scene.resize(self.layout.board, look)
+        self._renew()
+
+    def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        self._controls.handle(event)
+        self._renew()
+
+    # Time
+
+    def update(self, ms: int) -> None:
+        self._banner = max(0, self._banner - ms)
+        self._controls.pan_on(ms)
+        if self.playback.busy:
+            self.scene.follow()
+            self.playback.advance(ms)
+            if not self.playback.busy:
+                self._renew()
+        elif self.session.result is not None:
+            self._end()
+        elif self.session.next_person is not None:
+            self._hand_over()
+        elif self.session.waits_for_bot and self._drawn:
+            self._bot_pause -= ms
+            if self._bot_pause <= 0:
+                self._bot_pause = BOT_PAUSE_MS
+                self._try(self.session.bot_step)
+
+    def carry_out(self, command: Command) -> None:
+        """Give a command, and play back what came of it."""
+        self.act(lambda: self.session.submit(command))
+
+    def act(self, act: Callable[[], Told | Refusal]) -> None:
+        """Do something, and play back what came of it, or say why it cannot be had."""
+        answer = self._try(act)
+        if isinstance(answer, Refusal):
+            self.aim.refusal = answer
+
+    def say_refusal(self, refusal: Refusal | None) -> None:
+        """Say on the line under the board why something cannot be had."""
+        self.aim.refusal = refusal
+
+    def show_result(self) -> None:
+        """Show how the battle ended, over the board."""
+        if self.session.result is not None:
+            self.screens.push(EndScreen(self.session, self.screens.pop, self.to_title))
+
+    def _try(self, act: Callable[[], Told | Refusal]) -> Told | Refusal | None:
+        try:
+            answer = act()
+        except (JournalWriteFailed, BotStuck) as fault:
+            say = self.session.catalogue.window
+            self.screens.push(Dialog(self.screens, say("fault_title"), str(fault), [say("fault_ok")], lambda _at: None))
+            return None
+        if isinstance(answer, Told):
+            self.playback.add(answer.events, self.session.view)
+            self.aim.keep_up()
+            self._renew()
+        return answer
+
+    def _hand_over(self) -> None:
+        if self.session.fog:
+            self.screens.push(HandOver(self.screens, self.session))
+            return
+        self.session.take_over()
+        self._banner = BANNER_MS
+        self._renew()
+
+    def _end(self) -> None:
+        if not self._ended:
+            self._ended = True
+            self.show_result()
+
+    def _renew(self) -> None:
+        """Bring the panels into line with the battle."""
+        self.aim.keep_up()
+        self.bar.show(None if self.playback.busy else self.aim.offers, self._look)
+
+    # Picture
+
+    def draw(self, surface: pygame.Surface) -> None:
+        look = self._look
+        surface.fill(BACKDROP)
+        self.scene.draw(surface, look)
+        pygame.draw.rect(surface, BACKDROP, self.layout.side)
+        pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
+        self._draw_strip(surface, look)
+        self._draw_card(surface, look)
+        self.log.draw(surface)
+        self._draw_prompt(surface, look)
+        self.bar.draw(surface, look)
+        self._draw_tip(surface, look)
+        self._draw_banner(surface, look)
+        self._drawn = True
+
+    def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
+        session = self.session
+        actor = session.actor
+        acting = session.acting
+        seat = "" if acting is None else acting[0] if actor is not None else ""
+        who = "" if actor is None else session.name(actor)
+        title = session.catalogue.window("round", round=session.round)
+        subtitle = session.catalogue.window("turn_of", name=who, seat=seat) if acting is not None else ""
+        order = session.view.battle(TurnOrder).units
+        self.strip.draw(
+            surface, look, title, subtitle, [(self._person(unit), self._side(unit)) for unit in order], actor
+        )
+
+    def _draw_card(self, surface: pygame.Surface, look: Look) -> None:
+        unit = self._shown_unit()
+        if unit is None:
+            self.card.draw(surface, look, None, 0, acts=False)
+        else:
+            self.card.draw(surface, look, self._person(unit), self._side(unit), acts=unit == self.session.actor)
+
+    def _shown_unit(self) -> UnitId | None:
+        """Whose card is shown: who is pointed at, else who is to act."""
+        if self.strip.pointed is not None and self.strip.pointed in self.session.view.units():
+            return self.strip.pointed
+        tile = self.aim.cursor
+        there = None if tile is None else unit_at(self.session.view, tile)
+        return self.session.actor if there is None else there
+
+    def _person(self, unit: UnitId) -> Person:
+        ground = self.session.battle.rulebook
+        assert isinstance(ground, Ground)
+        attacker = None if self.session.friendly(unit) else self.aim.home()
+        return person(self.session.view, unit, ground, self.session.catalogue, attacker)
+
+    def _side(self, unit: UnitId) -> int:
+        view = self.session.view
+        return view.scenario.sides().index(view.get(unit, Identity).side)
+
+    def _draw_prompt(self, surface: pygame.Surface, look: Look) -> None:
+        rect = self.layout.prompt
+        pygame.draw.rect(surface, PANEL, rect)
+        pygame.draw.line(surface, LINE, rect.topleft, rect.topright, look.px(1))
+        words, color = self._prompt()
+        left = rect.left + look.px(12)
+        if color == DANGER_TEXT:
+            left = look.draw_icon(
+                surface, "warning", (left, rect.centery), 16, color, anchor="midleft"
+            ).right + look.px(6)
+        look.draw_text(surface, words, (left, rect.centery), BODY, color, anchor="midleft",
+                       width=rect.right - left - look.px(12))  # fmt: skip
+
+    def _prompt(self) -> tuple[str, Color]:
+        say, session = self.session.catalogue.window, self.session
+        if self.aim.refusal is not None and not self.playback.busy:
+            return session.catalogue.refusal(self.aim.refusal), DANGER_TEXT
+        if self.playback.busy:
+            return say("prompt_play"), MUTED
+        if session.result is not None:
+            return say("prompt_over"), CURSOR
+        offers = self.aim.offers
+        return self._waiting() if offers is None else self._act(offers)
+
+    def _waiting(self) -> tuple[str, Color]:
+        acting = self.session.acting
+        return "" if acting is None else self.session.catalogue.window("prompt_bot", seat=acting[0]), MUTED
+
+    def _act(self, offers: Offers) -> tuple[str, Color]:
+        say, session, plan = self.session.catalogue.window, self.session, self.aim.plan
+        if isinstance(plan, MoveOffer):
+            return say("prompt_planned_move"), CURSOR
+        if isinstance(plan, TargetOffer):
+            return say("prompt_planned_attack", target=session.name(plan.unit)), CURSOR
+        ap = session.names.ap(offers.unit)
+        return say("prompt_act", name=session.name(offers.unit), ap=ap), TEXT
+
+    def _draw_tip(self, surface: pygame.Surface, look: Look) -> None:
+        gap = look.px(14)
+        area = self.layout.board.inflate(-look.px(8), -look.px(8))
+        spot = self.bar.tip()
+        if spot is not None:
+            box = box_of(look, spot[1], look.px(TIP_WIDTH))
+            surface.blit(box, above(box, spot[0], surface.get_rect(), look.px(8)))
+            return
+        said = self.card.said_of(self._pointer)
+        if said is not None:
+            box = box_of(look, said[1], look.px(TIP_WIDTH))
+            surface.blit(box, beside(box, said[0], surface.get_rect(), look.px(8)))
+            return
+        rows = self._rows()
+        tile = self.aim.cursor
+        if rows and tile is not None:
+            box = box_of(look, rows, look.px(TIP_WIDTH))
+            home = self.aim.home()  # where the way comes from stays free
+            away = home is not None and home[0] > tile[0]
+            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, left=away))
+
+    def _rows(self) -> tuple[Row, ...]:
+        """What is said of the tile that is pointed at."""
+        offers, tile = self.aim.offers, self.aim.cursor
+        if offers is None or tile is None or self.playback.busy or self.scene.tint or self.bar.buttons.focused:
+            return ()
+        plan = self.aim.plan
+        unit = unit_at(offers.view, tile)
+        target = None if unit is None else offers.target(unit)
+        if target is not None:
+            return self._breakdown.target(target, planned=isinstance(plan, TargetOffer) and plan.unit == unit)
+        if isinstance(plan, MoveOffer) and plan.command.to == tile:
+            return self._breakdown.move(plan, offers, tile, planned=True)
+        if tile in offers.reach:
+            return self._breakdown.move(offers.move(tile), offers, tile, planned=False)
+        return ()
+
+    def _draw_banner(self, surface: pygame.Surface, look: Look) -> None:
+        if not self._banner:
+            return
+        words = self.session.catalogue.window("banner", seat=self.session.viewer)
+        drawn = look.text(words, LARGE, CURSOR, bold=True)
+        plate = drawn.get_rect(midtop=(self.layout.board.centerx, self.layout.board.top + look.px(16)))
+        look.panel(surface, plate.inflate(look.px(40), look.px(20)), with_alpha(PANEL, 240), CURSOR)
+        surface.blit(drawn, plate)

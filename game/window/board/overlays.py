@@ -1,0 +1,282 @@
+"""What is laid over the board: reach, tints, ways, lines, targets, cursor, grid and numbers of columns and rows.
+
+Each is a frozen value made of arrays [rows, columns] or tiles, with one method `draw(surface, camera, look)`. None of
+them works anything out: what a tile costs and who sees whom is asked of the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import pygame
+
+from game.window.board.shapes import thick_line
+from game.window.board.stamps import INK, brackets, end_mark, flat, tile_stamp
+from game.window.board.strokes import dashes, draw_label, draw_rim, draw_shadowed, pixel_at, runs
+from game.window.look import (
+    BACKDROP,
+    CURSOR,
+    MUTED,
+    REACH,
+    SMALL,
+    TEXT,
+    Anchor,
+    Color,
+    Look,
+    mixed,
+    with_alpha,
+)
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+    from game.window.board.camera import Camera
+    from systems.geometry.grid import Mask, Tile
+
+_WITH_NUMBERS = 48
+_WITH_GRID = 12
+
+
+class Overlay(Protocol):
+    """Something laid over the board."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        """Draw what of it is in view."""
+        ...
+
+
+@dataclass(frozen=True)
+class Tint:
+    """Tiles in one colour, which says by its alpha how much shows through; hatched where colour alone is not enough."""
+
+    mask: Mask
+    color: Color
+    hatched: bool = False
+    edge: Color | None = None
+    """The colour of a line around them, None for none."""
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        columns, rows = camera.visible()
+        tile = camera.tile
+        x, y = camera.to_pixel((columns.start, rows.start))
+        surface.fblits(
+            [
+                (tile_stamp(tile, length, self.color, hatched=self.hatched), (x + column * tile, y + row * tile))
+                for row, column, length in runs(self.mask[rows.start : rows.stop, columns.start : columns.stop])
+            ]
+        )
+        if self.edge is not None:
+            draw_rim(surface, camera, self.mask, self.edge, look.px(1.5))
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where somebody can move: AP for each tile, -1 where they cannot end.
+
+    Tiles in `strong`, from which the AP left still allow what one came for, are tinted more.
+    """
+
+    ap: npt.NDArray[np.int64]
+    strong: Mask | None = None
+    color: Color = REACH
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        ends = self.ap >= 0
+        strong = np.zeros_like(ends) if self.strong is None else ends & self.strong
+        Tint(ends & ~strong, with_alpha(self.color, 60)).draw(surface, camera, look)
+        Tint(strong, with_alpha(self.color, 100)).draw(surface, camera, look)
+        draw_rim(surface, camera, ends, mixed(self.color, TEXT, 0.45), max(look.px(1.5), camera.tile // 24))
+        if camera.tile >= _WITH_NUMBERS:
+            self._draw_numbers(surface, camera, look, ends)
+
+    def _draw_numbers(self, surface: pygame.Surface, camera: Camera, look: Look, ends: Mask) -> None:
+        columns, rows = camera.visible()
+        size = max(11, round(camera.tile * 0.22))
+        pad = max(3, camera.tile // 14)
+        for row, column in np.argwhere(ends[rows.start : rows.stop, columns.start : columns.stop]):
+            tile = (int(column) + columns.start, int(row) + rows.start)
+            words = str(int(self.ap[tile[1], tile[0]]))
+            right, bottom = camera.rect_of(tile).bottomright
+            draw_shadowed(surface, look, words, (right - pad, bottom - pad + 2), size, TEXT, "bottomright")
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """A rank for each tile, -1 for none, in the colours of the ranks; with an icon for each where there is room."""
+
+    ranks: npt.NDArray[np.int8]
+    colors: tuple[Color, ...]
+    icons: tuple[str, ...]
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        for rank, color in enumerate(self.colors):
+            Tint(self.ranks == rank, color).draw(surface, camera, look)
+        if camera.tile < _WITH_NUMBERS:
+            return
+        columns, rows = camera.visible()
+        for row, column in np.argwhere(self.ranks[rows.start : rows.stop, columns.start : columns.stop] >= 0):
+            tile = (int(column) + columns.start, int(row) + rows.start)
+            rank = int(self.ranks[tile[1], tile[0]])
+            icon = look.exact_icon(self.icons[rank], camera.tile // 3, TEXT)
+            surface.blit(icon, icon.get_rect(center=camera.centre_of(tile)))
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way over tiles, the one it starts from first. Words at its end lie over the tokens, see `BoardPainter.draw`."""
+
+    tiles: tuple[Tile, ...]
+    words: str = ""
+    color: Color = TEXT
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        if len(self.tiles) < 2:
+            return
+        points = [camera.centre_of(tile) for tile in self.tiles]
+        width = max(3.0, camera.tile / 9)
+        thick_line(surface, INK, points, width + 2 * look.scale)
+        thick_line(surface, self.color, points, width)
+        end = end_mark(max(8, camera.tile * 5 // 8), self.color)
+        surface.blit(end, end.get_rect(center=points[-1]))
+
+    @property
+    def label(self) -> Label | None:
+        """The words at its end, if there are any."""
+        return Label(self.tiles[-1], self.words, self.color) if self.words else None
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words on a small plate over a tile, as long as the tile is in view."""
+
+    tile: Tile
+    words: str
+    color: Color = TEXT
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        if camera.view.colliderect(camera.rect_of(self.tile)):
+            draw_label(surface, camera, look, self.words, self.tile, self.color)
+
+
+@dataclass(frozen=True)
+class Ray:
+    """A straight line between two points in columns and rows; dashed where it is stopped."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    color: Color = TEXT
+    dashed: bool = False
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        start, end = (pixel_at(camera, at) for at in (self.start, self.end))
+        width = 1.6 * look.scale
+        for a, b in dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
+            thick_line(surface, INK, [a, b], width + 2 * look.scale)
+        for a, b in dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
+            thick_line(surface, self.color, [a, b], width)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A tile in brackets with words over it; crossed out where it cannot be chosen."""
+
+    tile: Tile
+    words: str = ""
+    color: Color = CURSOR
+    crossed: bool = False
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        rect = camera.rect_of(self.tile)
+        if not rect.colliderect(camera.view):
+            return
+        surface.blit(brackets(rect.width, self.color, max(2, rect.width // 14)), rect)
+        if self.crossed:
+            size = max(8, rect.width // 3)
+            icon = look.exact_icon("close", size, self.color)
+            surface.blit(icon, icon.get_rect(bottomleft=rect.bottomleft))
+        if self.words:
+            draw_label(surface, camera, look, self.words, self.tile, self.color)
+
+
+@dataclass(frozen=True)
+class Area:
+    """A named area of the board: a dashed line around it, and its name in its upper left corner."""
+
+    tiles: frozenset[Tile]
+    words: str
+    color: Color = MUTED
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        mask = np.zeros((camera.rows, camera.columns), bool)
+        for column, row in self.tiles:
+            mask[row, column] = True
+        draw_rim(surface, camera, mask, self.color, look.px(1.5), dash=max(4, camera.tile // 4))
+        if camera.tile >= 24 and self.words and self.tiles:
+            column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
+            x, y = camera.to_pixel((column, row))
+            draw_shadowed(
+                surface, look, self.words, (x + look.px(4), y + look.px(2)), look.px(SMALL), self.color, "topleft"
+            )
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Thin lines between the tiles."""
+
+    alpha: int = 36
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        if camera.tile < _WITH_GRID:
+            return
+        columns, rows = camera.visible()
+        seen = camera.board_rect().clip(camera.view)
+        width = look.px(1) if camera.tile >= 24 else 1
+        color: Color = (0, 0, 0, self.alpha)
+        upright, level = flat((width, seen.height), color), flat((seen.width, width), color)
+        surface.fblits(
+            [(upright, (camera.to_pixel((column, 0))[0] - width // 2, seen.top)) for column in columns[1:]]
+            + [(level, (seen.left, camera.to_pixel((0, row))[1] - width // 2)) for row in rows[1:]]
+        )
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """The numbers of columns and rows along the upper and left rim of the view; those of `cursor` stand out."""
+
+    cursor: Tile | None = None
+
+    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
+        columns, rows = camera.visible()
+        board, view = camera.board_rect(), camera.view
+        band = look.line_height(SMALL)
+        wide = look.width(str(max(camera.rows - 1, 0)), SMALL) + look.px(8)
+        top, left = max(view.top, board.top - band), max(view.left, board.left - wide)
+        shade = with_alpha(BACKDROP, 170)
+        across, down = board.clip(view), board.clip(view)
+        surface.blit(flat((across.width, band), shade), (across.left, top))
+        surface.blit(flat((wide, down.height), shade), (left, down.top))
+        step = _every(camera.tile, wide)
+        for column in columns:
+            if column % step == 0 or (self.cursor is not None and column == self.cursor[0]):
+                at = (camera.centre_of((column, 0))[0], top)
+                self._draw_one(
+                    surface, look, column, at, "midtop", on=self.cursor is not None and self.cursor[0] == column
+                )
+        for row in rows:
+            y = camera.centre_of((0, row))[1]
+            if (row % step == 0 or (self.cursor is not None and row == self.cursor[1])) and y > top + band:
+                at = (left + wide - look.px(4), y)
+                self._draw_one(surface, look, row, at, "midright", on=self.cursor is not None and self.cursor[1] == row)
+
+    @staticmethod
+    def _draw_one(
+        surface: pygame.Surface, look: Look, number: int, at: tuple[int, int], anchor: Anchor, *, on: bool
+    ) -> None:
+        look.draw_text(surface, str(number), at, SMALL, CURSOR if on else MUTED, bold=on, anchor=anchor)
+
+
+def _every(tile: int, wide: int) -> int:
+    """Of how many numbers one is written, so that they do not touch."""
+    return next(step for step in (1, 2, 5, 10, 20, 50) if step * tile >= wide or step == 50)

@@ -1,0 +1,229 @@
+"""Who stands on the board: a token each, its side told by shape and colour, its hit points by a ring.
+
+Tokens are drawn from plain values; `standing` gathers them from what a seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import pi
+
+import pygame
+from msgspec import Struct
+
+from game.window.board.camera import Camera
+from game.window.board.shapes import glow, outline, side_color, smooth, tinted
+from game.window.look import BACKDROP, CURSOR, DANGER, MUTED, PANEL, TEXT, Color, Look, mixed
+from systems.core.components import Identity, Knowledge, Position
+from systems.core.identifiers import UnitId
+from systems.core.views import View
+from systems.ground.components import Condition, Exposed, HitPoints, Injuries, Posture, Pressed
+
+LOW = 1 / 3
+"""At or below which share of hit points the ring is drawn in the colour of danger."""
+_STEPS = 48
+"""In how many steps the ring runs out, so that few rings are kept."""
+_WITH_LETTERS, _WITH_STATES, _WITH_NAME = 16, 32, 48
+"""From how many pixels a tile on a token bears its letters, its states and its name."""
+
+
+class Token(Struct, frozen=True):
+    """Somebody as drawn. `at` is the middle in columns and rows, between tiles while they move."""
+
+    unit: UnitId
+    at: tuple[float, float]
+    side: int
+    """The place of the side in the scenario; -1 for somebody of whom nothing is known but where they were last seen."""
+    name: str
+    hp: float = 1.0
+    """Hit points left as a share, 0 to 1."""
+    states: tuple[str, ...] = ()
+    """Icons of what is so of them."""
+    fallen: str = ""
+    """The icon of why they are out of the fight, "" while they are in it."""
+
+
+def standing(view: View) -> tuple[Token, ...]:
+    """The token of everybody the seat knows to be on the board, and of those it has lost sight of, where they were."""
+    sides = view.scenario.sides()
+    tokens = [_token(view, unit, sides) for unit in view.units() if view.find(unit, Position) is not None]
+    known = view.battle(Knowledge)
+    contacts = known.of(view.seat).contacts if known.fog else ()
+    lost = [one for one in contacts if one.unit not in view.units()]
+    return (*(Token(one.unit, _middle(one.tile), -1, "?") for one in lost), *tokens)
+
+
+def draw_tokens(
+    surface: pygame.Surface,
+    camera: Camera,
+    look: Look,
+    tokens: Iterable[Token],
+    active: UnitId | None = None,
+) -> None:
+    """Draw tokens, the fallen under those who stand, and the one whose turn it is on top with a halo."""
+    for token in sorted(tokens, key=lambda one: (not one.fallen, one.unit == active, one.at[1], one.at[0])):
+        draw_token(surface, camera, look, token, active=token.unit == active)
+
+
+def draw_token(surface: pygame.Surface, camera: Camera, look: Look, token: Token, *, active: bool = False) -> None:
+    """Draw one token where it is, if that is in view."""
+    tile = camera.tile
+    x = camera.view.left - camera.left + round(token.at[0] * tile)
+    y = camera.view.top - camera.top + round(token.at[1] * tile)
+    if not camera.view.inflate(2 * tile, 2 * tile).collidepoint(x, y):
+        return
+    if active:
+        halo = glow(round(tile * 1.5), CURSOR)
+        surface.blit(halo, halo.get_rect(center=(x, y)))
+    body = _body(token.side, tile, round(token.hp * _STEPS), faint=bool(token.fallen), active=active)
+    surface.blit(body, body.get_rect(center=(x, y)))
+    _draw_letters(surface, look, token, (x, y), tile)
+    _draw_states(surface, look, token, (x, y), tile)
+    if tile >= _WITH_NAME and token.side >= 0:
+        _draw_name(surface, look, token, (x, y), tile, active=active)
+
+
+def initials(name: str) -> str:
+    """One or two characters for a name: the first of its first word, and of its last where it has more."""
+    words = name.split()
+    if not words:
+        return ""
+    return words[0][0].upper() + (words[-1][0].upper() if len(words) > 1 else "")
+
+
+def _token(view: View, unit: UnitId, sides: tuple[str, ...]) -> Token:
+    identity, health = view.get(unit, Identity), view.get(unit, HitPoints)
+    condition = view.get(unit, Condition).state
+    fallen = "" if condition == "up" else "unconscious" if condition == "unconscious" else "dead"
+    found = (
+        ("prone", view.get(unit, Posture).prone and not fallen),
+        ("pressed", view.find(unit, Pressed) is not None),
+        ("exposed", view.find(unit, Exposed) is not None),
+        ("injured", bool(view.get(unit, Injuries).parts)),
+    )
+    return Token(
+        unit,
+        _middle(view.get(unit, Position).tile),
+        sides.index(identity.side),
+        identity.name,
+        min(1.0, max(0.0, health.hp / max(1, health.hp_max))),
+        tuple(icon for icon, holds in found if holds),
+        fallen,
+    )
+
+
+def _middle(tile: tuple[int, int]) -> tuple[float, float]:
+    return tile[0] + 0.5, tile[1] + 0.5
+
+
+@lru_cache(maxsize=1024)
+def _body(side: int, tile: int, steps: int, *, faint: bool, active: bool) -> pygame.Surface:
+    """A dark disc with the ring of hit points, and the side's shape on it."""
+    size = tile + (tile & 1)
+    if side < 0:
+        return _ghost(size)
+    color = side_color(side)
+
+    def draw(fine: pygame.Surface, times: int) -> None:
+        whole = size * times
+        middle = (whole / 2, whole / 2)
+        if faint:
+            pygame.draw.polygon(fine, MUTED, outline(side, middle, whole * 0.4))
+            pygame.draw.polygon(fine, mixed(color, BACKDROP, 0.55), outline(side, middle, whole * 0.4 - times))
+            return
+        pygame.draw.circle(fine, (*BACKDROP[:3], 235), middle, whole * 0.485)
+        _ring(fine, middle, whole * 0.455, max(1.0, tile / 14) * times, steps)
+        if active:
+            pygame.draw.circle(fine, CURSOR, middle, whole * 0.49, round(max(1.5, tile / 18) * times))
+        rim = tinted(color, 0.55)
+        pygame.draw.polygon(fine, rim, outline(side, middle, whole * 0.36))
+        pygame.draw.polygon(fine, color, outline(side, middle, whole * 0.36 - max(1.0, tile / 24) * times))
+
+    body = smooth((size, size), draw)
+    if faint:
+        body.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MULT)
+    return body
+
+
+def _ring(fine: pygame.Surface, middle: tuple[float, float], radius: float, width: float, steps: int) -> None:
+    """What is left of the hit points, clockwise from above."""
+    if steps <= 0:
+        return
+    color = DANGER if steps <= _STEPS * LOW else TEXT
+    if steps >= _STEPS:
+        pygame.draw.circle(fine, color, middle, radius, round(width))
+        return
+    box = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
+    box.center = (round(middle[0]), round(middle[1]))
+    end = pi / 2
+    pygame.draw.arc(fine, color, box, end - 2 * pi * steps / _STEPS, end, round(width))
+
+
+def _ghost(size: int) -> pygame.Surface:
+    """Where somebody was last seen: a ring of dashes."""
+
+    def draw(fine: pygame.Surface, times: int) -> None:
+        whole = size * times
+        pygame.draw.circle(fine, (*BACKDROP[:3], 150), (whole / 2, whole / 2), whole * 0.44)
+        box = pygame.Rect(round(whole * 0.06), round(whole * 0.06), round(whole * 0.88), round(whole * 0.88))
+        for at in range(8):
+            start = at * pi / 4
+            pygame.draw.arc(fine, MUTED, box, start, start + pi / 7, max(times, whole // 18))
+
+    return smooth((size, size), draw)
+
+
+def _draw_letters(surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int) -> None:
+    if tile < _WITH_LETTERS:
+        return
+    if token.fallen:
+        icon = look.exact_icon(token.fallen, max(10, round(tile * 0.5)), TEXT)
+        surface.blit(icon, icon.get_rect(center=at))
+        return
+    letters = "?" if token.side < 0 else initials(token.name)
+    size = max(8, round(tile * (0.42 if len(letters) == 1 else 0.32)))
+    drawn = look.exact_text(letters, size, MUTED if token.side < 0 else (255, 255, 255), bold=True)
+    surface.blit(drawn, drawn.get_rect(center=at))
+
+
+def _draw_states(surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int) -> None:
+    """Small discs with icons, from the upper right corner downwards."""
+    if tile < _WITH_STATES or not token.states:
+        return
+    size = min(tile // 2, max(look.px(14), round(tile * 0.34)))
+    for number, state in enumerate(token.states[:3]):
+        middle = (at[0] + round(tile * 0.38), at[1] - round(tile * 0.36) + number * round(size * 0.98))
+        chip = _chip(size)
+        surface.blit(chip, chip.get_rect(center=middle))
+        icon = look.exact_icon(state, round(size * 0.72), DANGER if state == "injured" else TEXT)
+        surface.blit(icon, icon.get_rect(center=middle))
+
+
+@lru_cache(maxsize=32)
+def _chip(size: int) -> pygame.Surface:
+    def draw(fine: pygame.Surface, times: int) -> None:
+        pygame.draw.circle(fine, MUTED, (size * times / 2, size * times / 2), size * times / 2)
+        pygame.draw.circle(fine, PANEL, (size * times / 2, size * times / 2), size * times / 2 - times)
+
+    return smooth((size, size), draw, MUTED)
+
+
+def _draw_name(
+    surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int, *, active: bool
+) -> None:
+    """The name under the token on a small plate."""
+    size = max(10, round(tile * 0.2))
+    color: Color = MUTED if token.fallen else CURSOR if active else TEXT
+    drawn = look.exact_text(token.name, size, color, bold=active)
+    plate = drawn.get_rect(center=(at[0], at[1] + round(tile * 0.56))).inflate(round(tile * 0.14), 0)
+    surface.blit(_plate(plate.size), plate)
+    surface.blit(drawn, drawn.get_rect(center=plate.center))
+
+
+@lru_cache(maxsize=128)
+def _plate(size: tuple[int, int]) -> pygame.Surface:
+    def draw(fine: pygame.Surface, times: int) -> None:
+        pygame.draw.rect(fine, (*BACKDROP[:3], 190), fine.get_rect(), border_radius=size[1] * times // 2)
+
+    return smooth(size, draw, BACKDROP)

@@ -1,0 +1,121 @@
+"""What is said of a tile or an opponent that is pointed at: price, chance, every modifier with its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.messages import Catalogue
+from game.messages.figures import dice_words, number_words, percent
+from game.window.look import CURSOR, DANGER, MUTED, REACH, SMALL, TEXT, Color
+from game.window.offers import MoveOffer, Offers, TargetOffer
+from game.window.panels.tooltip import RULE, Row
+from game.window.panels.unit_card import modifier_rows
+from game.window.session import Session
+from systems.core.commands import Refusal
+from systems.core.identifiers import Tile
+from systems.ground.attacks import AttackFacts
+from systems.ground.rulebook import Ground
+from systems.ground.strike import Odds
+
+MOST_BARS = 9
+"""More kinds of damage than this are shown in groups."""
+RANKS = ("none", "light", "heavy", "hard")
+
+
+class Breakdown:
+    """Puts offers into rows."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._catalogue: Catalogue = session.catalogue
+        rulebook = session.battle.rulebook
+        assert isinstance(rulebook, Ground)
+        self._rules = rulebook.rules
+
+    def target(self, offer: TargetOffer, *, planned: bool) -> tuple[Row, ...]:
+        """An opponent as a target: the chance and all it is made of, or the reason why there is none."""
+        name = self._session.name(offer.unit)
+        if offer.facts is None or offer.odds is None:
+            assert offer.refusal is not None
+            return (
+                Row(self._say("cannot_hit", target=name), bold=True),
+                Row(self._catalogue.refusal(offer.refusal), color=DANGER_TEXT),
+            )
+        return tuple(self._attack(offer.facts, offer.odds, name, planned=planned))
+
+    def move(self, offer: MoveOffer | Refusal, offers: Offers, tile: Tile, *, planned: bool) -> tuple[Row, ...]:
+        """A tile as the end of a move: its price, what the AP left still allow, cover there, corners to press to."""
+        where = self._say("tile", tile=f"{tile[0]},{tile[1]}")
+        if isinstance(offer, Refusal):
+            return (Row(where, bold=True), Row(self._catalogue.refusal(offer), color=DANGER_TEXT))
+        rows = [Row(where, self._say("price", ap=offer.ap), bold=True, color=CURSOR)]
+        rows.append(Row(self._say("left_after", left=offer.left, attacks=offer.attacks_left), color=MUTED))
+        rows += self._cover_rows(offers, tile)
+        rows += self._corner_rows(offer, offers, tile)
+        if planned:
+            rows += [RULE, Row(self._say("again_moves"), color=CURSOR, size=SMALL)]
+        return tuple(rows)
+
+    def _attack(self, facts: AttackFacts, odds: Odds, name: str, *, planned: bool) -> Iterator[Row]:
+        yield Row(self._say("attack_on", target=name), percent(odds.hit), bold=True, color=CURSOR)
+        with_what = self._say("with_for", weapon=self._catalogue.weapon(facts.weapon), ap=facts.ap)
+        yield Row(with_what, color=MUTED)
+        yield RULE
+        dice = dice_words(self._rules.attacks.dice)
+        yield Row(self._say("your_roll", dice=dice), size=SMALL, color=MUTED)
+        yield from modifier_rows(self._catalogue, facts.strike.attack)
+        yield Row(self._say("must_exceed"), str(facts.strike.defense), bold=True)
+        yield from modifier_rows(self._catalogue, facts.defense)
+        yield RULE
+        yield from self._damage(odds)
+        yield RULE
+        yield Row(self._say("critical"), percent(odds.critical))
+        yield Row(self._say("out"), percent(odds.out))
+        yield Row(self._say("dead"), percent(odds.dead))
+        if facts.exposes:
+            yield Row(self._say("exposes", by=facts.exposes), color=CURSOR)
+        if planned:
+            yield RULE
+            yield Row(self._say("again_attacks"), color=CURSOR, size=SMALL)
+
+    def _damage(self, odds: Odds) -> Iterator[Row]:
+        mean = number_words(odds.expected_damage)
+        yield Row(self._say("damage_mean", mean=mean), size=SMALL, color=MUTED)
+        hits = [(amount, share) for amount, share in odds.damage if amount]
+        per = -(-len(hits) // MOST_BARS) if hits else 1
+        groups = [hits[at : at + per] for at in range(0, len(hits), per)]
+        sums = [sum((share for _, share in group), start=0 * odds.hit) for group in groups]
+        most = max(sums, default=odds.hit)
+        for group, share in zip(groups, sums, strict=True):
+            low, high = group[0][0], group[-1][0]
+            words = str(low) if low == high else f"{low}-{high}"
+            length = float(share / most) if most else 0.0
+            yield Row(self._say("damage_row", damage=words), percent(share), size=SMALL, color=BAR, share=length)
+
+    def _cover_rows(self, offers: Offers, tile: Tile) -> Iterator[Row]:
+        covers = offers.covers(tile)
+        if covers:
+            yield RULE
+            yield Row(self._say("cover_there"), size=SMALL, color=MUTED)
+        for unit, found in covers[:6]:
+            yield Row(self._session.name(unit), self._say(f"cover_{RANKS[found.rank]}"), size=SMALL,
+                      color=COVER_COLORS[found.rank])  # fmt: skip
+
+    def _corner_rows(self, offer: MoveOffer, offers: Offers, tile: Tile) -> Iterator[Row]:
+        corners = offers.corners(tile)
+        if not corners:
+            return
+        yield RULE
+        for corner in offer.command.press:
+            words = self._catalogue.corner(corner.towards, corner.side)
+            yield Row(self._say("pressing", corner=words), color=CURSOR)
+        more = self._say("press_next" if offer.command.press else "press_offered", corners=len(corners))
+        yield Row(more, size=SMALL, color=MUTED)
+
+    def _say(self, code: str, **fields: object) -> str:
+        return self._catalogue.window(code, **fields)
+
+
+DANGER_TEXT: Color = (240, 130, 110)
+BAR: Color = (213, 94, 0)
+COVER_COLORS: tuple[Color, ...] = (DANGER, TEXT, TEXT, REACH)

@@ -1,0 +1,126 @@
+"""The keys, in one table: what each does, by where it lies on the keyboard, the same for every layout."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+
+class Binding(NamedTuple):
+    """Keys for one thing to do. `shift` and `ctrl` say what must be held with them."""
+
+    action: str
+    """Its name, and the code of what the help screen says of it."""
+    scancodes: tuple[int, ...]
+    label: str
+    """The keys as they are written on most keyboards."""
+    shift: bool = False
+    ctrl: bool = False
+
+
+STEPS: dict[str, tuple[int, int]] = {
+    "north": (0, -1),
+    "south": (0, 1),
+    "west": (-1, 0),
+    "east": (1, 0),
+    "north_west": (-1, -1),
+    "north_east": (1, -1),
+    "south_west": (-1, 1),
+    "south_east": (1, 1),
+}
+"""The actions that move the cursor, with the column and row they add."""
+
+BOARD: tuple[Binding, ...] = (
+    Binding("north", (pygame.KSCAN_UP, pygame.KSCAN_KP8), "Up, 8"),
+    Binding("south", (pygame.KSCAN_DOWN, pygame.KSCAN_KP2), "Down, 2"),
+    Binding("west", (pygame.KSCAN_LEFT, pygame.KSCAN_KP4), "Left, 4"),
+    Binding("east", (pygame.KSCAN_RIGHT, pygame.KSCAN_KP6), "Right, 6"),
+    Binding("north_west", (pygame.KSCAN_KP7,), "7"),
+    Binding("north_east", (pygame.KSCAN_KP9,), "9"),
+    Binding("south_west", (pygame.KSCAN_KP1,), "1"),
+    Binding("south_east", (pygame.KSCAN_KP3,), "3"),
+    Binding("confirm", (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER), "Enter"),
+    Binding("cancel", (pygame.KSCAN_ESCAPE,), "Esc"),
+    Binding("next_target", (pygame.KSCAN_TAB,), "Tab"),
+    Binding("previous_target", (pygame.KSCAN_TAB,), "Shift+Tab", shift=True),
+    Binding("press", (pygame.KSCAN_P,), "P"),
+)
+"""On the board."""
+
+ACTIONS: tuple[Binding, ...] = (
+    Binding("reload", (pygame.KSCAN_R,), "R"),
+    Binding("wield", (pygame.KSCAN_W,), "W"),
+    Binding("stand", (pygame.KSCAN_X,), "X"),
+    Binding("lie", (pygame.KSCAN_X,), "X"),
+    Binding("open", (pygame.KSCAN_O,), "O"),
+    Binding("close", (pygame.KSCAN_K,), "K"),
+    Binding("perform", (pygame.KSCAN_T,), "T"),
+    Binding("leave", (pygame.KSCAN_L,), "L"),
+    Binding("undo", (pygame.KSCAN_U,), "U"),
+    Binding("undo", (pygame.KSCAN_Z,), "Ctrl+Z", ctrl=True),
+    Binding("end", (pygame.KSCAN_E,), "E"),
+)
+"""What the character can be told, each with a button."""
+
+LOOKING: tuple[Binding, ...] = (
+    Binding("zoom_in", (pygame.KSCAN_EQUALS, pygame.KSCAN_KP_PLUS), "+"),
+    Binding("zoom_out", (pygame.KSCAN_MINUS, pygame.KSCAN_KP_MINUS), "-"),
+    Binding("whole_board", (pygame.KSCAN_HOME,), "Home"),
+    Binding("centre", (pygame.KSCAN_C,), "C"),
+    Binding("pan_north", (pygame.KSCAN_UP,), "Shift+Up", shift=True),
+    Binding("pan_south", (pygame.KSCAN_DOWN,), "Shift+Down", shift=True),
+    Binding("pan_west", (pygame.KSCAN_LEFT,), "Shift+Left", shift=True),
+    Binding("pan_east", (pygame.KSCAN_RIGHT,), "Shift+Right", shift=True),
+    Binding("tint_lines", (pygame.KSCAN_V,), "V"),
+    Binding("tint_cover", (pygame.KSCAN_B,), "B"),
+    Binding("log_up", (pygame.KSCAN_PAGEUP,), "Page up"),
+    Binding("log_down", (pygame.KSCAN_PAGEDOWN,), "Page down"),
+    Binding("log_filter", (pygame.KSCAN_F,), "F"),
+    Binding("skip", (pygame.KSCAN_SPACE,), "Space"),
+    Binding("faster", (pygame.KSCAN_PERIOD,), "."),
+    Binding("slower", (pygame.KSCAN_COMMA,), ","),
+)
+"""What changes nothing but the picture."""
+
+WINDOW: tuple[Binding, ...] = (
+    Binding("help", (pygame.KSCAN_F1,), "F1"),
+    Binding("buttons", (pygame.KSCAN_F6,), "F6"),
+    Binding("concede", (pygame.KSCAN_F8,), "F8"),
+    Binding("to_title", (pygame.KSCAN_F10,), "F10"),
+    Binding("full_screen", (pygame.KSCAN_F11,), "F11"),
+)
+"""The window itself."""
+
+GROUPS: tuple[tuple[str, tuple[Binding, ...]], ...] = (
+    ("keys_board", BOARD),
+    ("keys_actions", ACTIONS),
+    ("keys_looking", LOOKING),
+    ("keys_window", WINDOW),
+)
+"""All of them, as the help screen shows them."""
+
+
+def actions_of(event: pygame.Event) -> tuple[str, ...]:
+    """What a key that went down or up asks for; two where a key does what can be done of them. () for other keys."""
+    if event.type not in {pygame.KEYDOWN, pygame.KEYUP}:
+        return ()
+    return _BY_KEY.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)), ())
+
+
+def label_of(action: str) -> str:
+    """The keys of an action as they are written on the keyboard, "" where it has none."""
+    return next((one.label for _, group in GROUPS for one in group if one.action == action), "")
+
+
+def _by_key() -> dict[tuple[int, bool, bool], tuple[str, ...]]:
+    found: dict[tuple[int, bool, bool], tuple[str, ...]] = {}
+    for _, group in GROUPS:
+        for one in group:
+            for scancode in one.scancodes:
+                key = (scancode, one.shift, one.ctrl)
+                found[key] = (*found.get(key, ()), one.action)
+    return found
+
+
+_BY_KEY = _by_key()

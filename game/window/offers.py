@@ -1,0 +1,193 @@
+"""What whoever is to act can do, with price and chance, or the reason why not.
+
+Knows no display, and works out no rule: everything is asked of the rulebook, once for each state of the battle.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+from msgspec import Struct
+
+from game.window.session import Session
+from systems.core.commands import Refusal
+from systems.core.components import Identity, Position
+from systems.core.decisions import Decision
+from systems.core.identifiers import DoorId, Tile, UnitId
+from systems.core.rulebook import Option
+from systems.core.views import View
+from systems.geometry import cover
+from systems.geometry.cover import CoverRank
+from systems.geometry.grid import Mask, index
+from systems.geometry.paths import Reach
+from systems.ground import movement
+from systems.ground.attacks import AttackFacts, attack_price
+from systems.ground.commands import Attack, Move
+from systems.ground.components import ActionPoints, PressedCorner
+from systems.ground.options import foes, options, weapon_name
+from systems.ground.rulebook import Ground
+from systems.ground.strike import Odds, odds
+from systems.ground.targeting import board_corner
+
+
+class MoveOffer(Struct, frozen=True):
+    """A way that can be walked: the tiles on it (start excluded), its price with pressing, the AP left after it."""
+
+    command: Move
+    path: tuple[Tile, ...]
+    ap: int
+    left: int
+    attacks_left: int
+    """How many attacks with what is in hand the AP left are enough for."""
+
+
+class TargetOffer(Struct, frozen=True):
+    """An opponent as a target: the attack with its facts and chances, or why it cannot be made."""
+
+    unit: UnitId
+    tile: Tile
+    command: Attack
+    facts: AttackFacts | None
+    odds: Odds | None
+    refusal: Refusal | None
+
+
+class Offers:
+    """What the decision at the screen offers, in one state of the battle."""
+
+    def __init__(self, session: Session, decision: Decision) -> None:
+        rulebook = session.battle.rulebook
+        assert isinstance(rulebook, Ground)
+        self._ground = rulebook
+        self.view: View = session.view
+        self.decision = decision
+        self.unit = decision.actor
+        self.here = self.view.get(self.unit, Position).tile
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """What can be done, by family."""
+        return options(self.view, self.decision, self._ground)
+
+    def option(self, code: str) -> Option | None:
+        """A family of that name, where there is one."""
+        return next((one for one in self.options if one.code == code), None)
+
+    # Moving
+
+    @cached_property
+    def reach(self) -> dict[Tile, int]:
+        """The AP of a move to each tile on which it may end."""
+        field = self._field
+        ends = ((int(column), int(row)) for row, column in np.argwhere(field.ends))
+        return {tile: self._price(field, tile) for tile in ends if tile != self.here}
+
+    @property
+    def ap_for_attack(self) -> int:
+        """The AP that can be spent on a way so that an attack with what is in hand is still to be had."""
+        return self.view.get(self.unit, ActionPoints).ap - self._attack_price
+
+    def move(self, to: Tile, press: tuple[PressedCorner, ...] = ()) -> MoveOffer | Refusal:
+        """The move to a tile and what it takes, or why it cannot be had."""
+        planned = movement.plan(self.view, self.decision, Move(to, press), self._ground.rules)
+        if isinstance(planned, Refusal):
+            return planned
+        ap = self._price(self._field, to) + self._ground.rules.movement.press * len(press)
+        left = self.view.get(self.unit, ActionPoints).ap - ap
+        return MoveOffer(planned, planned.path, ap, left, left // self._attack_price)
+
+    def corners(self, tile: Tile) -> tuple[PressedCorner, ...]:
+        """The corners to which one could press on a tile."""
+        return tuple(PressedCorner(one.towards.value, one.side.value) for one in self.view.terrain.corners(tile))
+
+    def denied(self, tile: Tile, press: tuple[PressedCorner, ...]) -> Mask:
+        """The tiles from which nobody can attack somebody pressed to these corners: bool [rows, columns]."""
+        terrain = self.view.terrain
+        shape = (self.view.board.rows, self.view.board.columns)
+        denied = np.zeros(shape, bool)
+        for one in press:
+            denied |= terrain.corner_field(tile, board_corner(one))
+        return denied
+
+    # Attacking
+
+    @cached_property
+    def targets(self) -> tuple[TargetOffer, ...]:
+        """Every opponent known to be on the board, the likeliest to be hit first, then the nearest."""
+        found = [self._target(foe) for foe in foes(self.view, self.unit)]
+        terrain = self.view.terrain
+
+        def rank(one: TargetOffer) -> tuple[float, float, int]:
+            return -float(one.odds.hit) if one.odds else 1.0, terrain.distance_m(self.here, one.tile), one.unit
+
+        return tuple(sorted(found, key=rank))
+
+    def target(self, unit: UnitId) -> TargetOffer | None:
+        """That opponent as a target; None for somebody who is none."""
+        return next((one for one in self.targets if one.unit == unit), None)
+
+    # Looking
+
+    def covers(self, tile: Tile) -> tuple[tuple[UnitId, CoverRank], ...]:
+        """The cover that somebody on the tile has from each opponent who could attack it, by number."""
+        return tuple(
+            (one.unit, self.view.terrain.cover_rank(one.tile, tile)) for one in sorted(self.targets, key=_unit)
+        )
+
+    def _target(self, foe: UnitId) -> TargetOffer:
+        command = Attack(foe, weapon_name(self.view, self.unit))
+        tile = self.view.get(foe, Position).tile
+        facts = self._ground.gather(self.view, self.decision, command)
+        if isinstance(facts, Refusal):
+            return TargetOffer(foe, tile, command, None, None, facts)
+        return TargetOffer(foe, tile, command, facts, odds(facts.strike, self._ground.rules), None)
+
+    @cached_property
+    def _field(self) -> Reach:
+        return movement.reach(self.view, self.unit, self._ground.rules)
+
+    def _price(self, field: Reach, tile: Tile) -> int:
+        return movement.price(self.view, self.unit, int(field.cost[index(tile)]), self._ground.rules)
+
+    @cached_property
+    def _attack_price(self) -> int:
+        weapon = self._ground.rules.weapon(weapon_name(self.view, self.unit))
+        return max(1, attack_price(weapon, self._ground.rules))
+
+
+def _unit(one: TargetOffer) -> UnitId:
+    return one.unit
+
+
+def unit_at(view: View, tile: Tile) -> UnitId | None:
+    """Who is on a tile: somebody upright before somebody fallen."""
+    from systems.ground.components import Condition
+
+    there = [unit for unit in view.units() if (at := view.find(unit, Position)) is not None and at.tile == tile]
+    return min(there, key=lambda unit: view.get(unit, Condition).state != "up", default=None)
+
+
+def side_of(view: View, unit: UnitId) -> str:
+    """The side a character fights for."""
+    return view.get(unit, Identity).side
+
+
+def line_field(view: View, tile: Tile) -> Mask:
+    """The tiles with line of effect to a tile."""
+    return view.terrain.loe_field(tile)
+
+
+def cover_field(view: View, attacker: Tile) -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
+    """The rank of cover on every tile against an attacker on that one: int8 [rows, columns]."""
+    return cover.rank_field(view.terrain.effect, view.board.low, attacker)
+
+
+def nearest_door(view: View, tile: Tile, doors: tuple[DoorId, ...]) -> DoorId:
+    """The door of these that is nearest to a tile."""
+
+    def far(door: DoorId) -> int:
+        places = view.board.doors[door].places
+        return min(max(abs(place[0] - tile[0]), abs(place[1] - tile[1])) for place in places)
+
+    return min(doors, key=far)

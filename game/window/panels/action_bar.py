@@ -1,0 +1,104 @@
+"""The bar of what the character can be told, with price and key, or the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.messages import Catalogue
+from game.window.keys import label_of
+from game.window.look import GAP, LINE, PANEL, Color, Look, mixed
+from game.window.offers import Offers
+from game.window.panels.buttons import Button, Buttons
+from game.window.panels.tooltip import Row
+from game.window.session import Session
+from systems.core.rulebook import Option
+
+SLOTS: tuple[tuple[str, ...], ...] = (
+    ("reload",), ("wield",), ("stand", "lie"), ("open", "close"), ("perform",), ("leave",),
+)  # fmt: skip
+"""The families on the bar; those that share a place take turns on it."""
+ICONS = {
+    "reload": "reload", "wield": "wield", "stand": "stand", "lie": "lie", "open": "door-open", "close": "door-closed",
+    "perform": "maneuver", "leave": "leave",
+}  # fmt: skip
+END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
+
+
+class ActionBar:
+    """Buttons along the bottom of the window."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._catalogue: Catalogue = session.catalogue
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self.buttons = Buttons()
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Show it there."""
+        self._rect = rect
+
+    def show(self, offers: Offers | None, look: Look) -> None:
+        """Put the buttons on the bar that fit what is offered now."""
+        made = [*self._family_buttons(offers), self._undo(), self._end(offers)]
+        gap, pad = look.px(GAP), look.px(12)
+        area = self._rect.inflate(-2 * pad, -2 * look.px(8))
+        wide = min(look.px(190), (area.width + gap) // max(1, len(made)) - gap)
+        for at, button in enumerate(made):
+            button.rect = pygame.Rect(area.left + at * (wide + gap), area.top, wide, area.height)
+        made[-1].rect.right = area.right
+        self.buttons.show(made)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the bar."""
+        pygame.draw.rect(surface, PANEL, self._rect)
+        pygame.draw.line(surface, LINE, self._rect.topleft, self._rect.topright, look.px(1))
+        self.buttons.draw(surface, look)
+
+    def tip(self) -> tuple[pygame.Rect, tuple[Row, ...]] | None:
+        """What is said of the button that is pointed at or has the keyboard, and where that is."""
+        button = self.buttons.pointed
+        if button is None:
+            return None
+        first, *rest = button.tip
+        return button.rect, (Row(first, bold=True), *map(Row, rest))
+
+    def _family_buttons(self, offers: Offers | None) -> Iterator[Button]:
+        for slot in SLOTS:
+            found = [] if offers is None else [one for code in slot if (one := offers.option(code)) is not None]
+            option = next((one for one in found if one.commands), found[0] if found else None)
+            if option is not None:
+                yield self._of(option)
+            elif offers is None and slot[0] != "perform":
+                yield self._idle(slot[0])
+
+    def _of(self, option: Option) -> Button:
+        code = option.code
+        name = self._catalogue.window(f"do_{code}")
+        about = self._catalogue.window(f"about_{code}")
+        possible = bool(option.commands)
+        reason = "" if option.refusal is None else self._catalogue.refusal(option.refusal)
+        if not possible and not reason:
+            reason = self._catalogue.window("no_door_near") if code in {"open", "close"} else ""
+        price = "" if not option.price else self._catalogue.window("price", ap=option.price)
+        tip = tuple(filter(None, (name, about, reason)))
+        return _button(code, name, ICONS[code], price, enabled=possible, tip=tip)
+
+    def _idle(self, code: str) -> Button:
+        name = self._catalogue.window(f"do_{code}")
+        return _button(code, name, ICONS[code], "", enabled=False, tip=(name, self._catalogue.window("not_now")))
+
+    def _undo(self) -> Button:
+        name, about = self._catalogue.window("do_undo"), self._catalogue.window("about_undo")
+        return _button("undo", name, "undo", "", enabled=self._session.can_undo, tip=(name, about))
+
+    def _end(self, offers: Offers | None) -> Button:
+        name, about = self._catalogue.window("do_end"), self._catalogue.window("about_end")
+        button = _button("end", name, "end", "", enabled=offers is not None, tip=(name, about))
+        button.color = END_COLOR
+        return button
+
+
+def _button(code: str, name: str, icon: str, price: str, *, enabled: bool, tip: tuple[str, ...]) -> Button:
+    return Button(code, name, pygame.Rect(0, 0, 0, 0), icon, price, label_of(code), enabled=enabled, tip=tip)

@@ -1,0 +1,107 @@
+"""What is said of the thing that is pointed at: a box of lines beside it, always whole on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from msgspec import Struct
+
+from game.window.look import BODY, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Color, Look, with_alpha
+
+
+class Row(Struct, frozen=True):
+    """A line of a box: words on the left, a figure and where it comes from on the right, or a bar of some length."""
+
+    words: str
+    figure: str = ""
+    source: str = ""
+    size: int = BODY
+    color: Color = TEXT
+    bold: bool = False
+    share: float | None = None
+    """Of a bar, from 0 to 1."""
+    wraps: bool = True
+
+
+RULE = Row("")
+"""A line across."""
+
+
+def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
+    """A box of so many pixels across with these rows in it."""
+    pad, gap = look.px(10), look.px(3)
+    inner = width - 2 * pad
+    laid = [(row, _lines(look, row, inner)) for row in rows]
+    heights = [look.px(9) if row is RULE else len(lines) * look.line_height(row.size) for row, lines in laid]
+    height = sum(heights) + gap * (len(rows) - 1) + 2 * pad
+    box = pygame.Surface((width, height), pygame.SRCALPHA)
+    look.panel(box, box.get_rect(), with_alpha(PANEL, 246), LINE)
+    y = pad
+    for (row, lines), tall in zip(laid, heights, strict=True):
+        if row is RULE:
+            pygame.draw.line(box, LINE, (pad, y + tall // 2), (width - pad, y + tall // 2), look.px(1))
+        else:
+            _draw_row(box, look, row, lines, pygame.Rect(pad, y, inner, tall))
+        y += tall + gap
+    return box
+
+
+def beside(box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int, *, left: bool = False) -> pygame.Rect:
+    """Where the box goes: right of the thing (or `left`), on its other side where there is no room, in the area."""
+    right_of = box.get_rect(midleft=(thing.right + gap, thing.centery))
+    left_of = box.get_rect(midright=(thing.left - gap, thing.centery))
+    first, second = (left_of, right_of) if left else (right_of, left_of)
+    rect = first if area.left <= first.left and first.right <= area.right else second
+    if rect.left < area.left or rect.right > area.right:
+        rect.midbottom = (thing.centerx, thing.top - gap)
+        if rect.top < area.top:
+            rect.top = thing.bottom + gap
+    return rect.clamp(area)
+
+
+def above(box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int) -> pygame.Rect:
+    """Where the box goes over a thing at the bottom of the window, within the area."""
+    return box.get_rect(midbottom=(thing.centerx, thing.top - gap)).clamp(area)
+
+
+def _lines(look: Look, row: Row, inner: int) -> list[str]:
+    room = inner - _right_width(look, row)
+    if not row.wraps:
+        return [look.shortened(row.words, room, row.size, bold=row.bold)]
+    return look.wrapped(row.words, room, row.size, bold=row.bold)
+
+
+def _right_width(look: Look, row: Row) -> int:
+    if row.share is not None:
+        return look.px(150)
+    width = look.width(row.figure, row.size, bold=True) + look.px(10) if row.figure else 0
+    return width + (look.px(58) if row.source else 0)
+
+
+def _draw_row(box: pygame.Surface, look: Look, row: Row, lines: list[str], rect: pygame.Rect) -> None:
+    y = rect.top
+    for line in lines:
+        look.draw_text(box, line, (rect.left, y), row.size, row.color, bold=row.bold)
+        y += look.line_height(row.size)
+    middle = rect.top + look.line_height(row.size) // 2
+    right = rect.right
+    if row.share is not None:
+        _draw_bar(box, look, row, pygame.Rect(rect.right - look.px(140), rect.top, look.px(140), rect.height))
+        return
+    if row.source:
+        look.draw_text(box, row.source, (right, middle), SMALL, MUTED, anchor="midright")
+        right -= look.px(58)
+    if row.figure:
+        look.draw_text(box, row.figure, (right, middle), row.size, row.color, bold=True, anchor="midright")
+
+
+def _draw_bar(box: pygame.Surface, look: Look, row: Row, rect: pygame.Rect) -> None:
+    assert row.share is not None
+    figure = look.px(52)
+    bar = pygame.Rect(rect.left, rect.centery - look.px(4), rect.width - figure, look.px(8))
+    pygame.draw.rect(box, RAISED, bar, border_radius=look.px(2))
+    filled = bar.copy()
+    filled.width = max(look.px(1), round(bar.width * row.share))
+    pygame.draw.rect(box, row.color, filled, border_radius=look.px(2))
+    look.draw_text(box, row.figure, (rect.right, rect.centery), SMALL, TEXT, anchor="midright")

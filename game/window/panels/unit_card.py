@@ -1,0 +1,174 @@
+"""The card of a character: who, how they stand, what they carry, and what is so of them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.messages import Catalogue
+from game.window.look import (
+    BODY,
+    CURSOR,
+    DANGER,
+    FAINT,
+    LARGE,
+    LINE,
+    MUTED,
+    PANEL,
+    RAISED,
+    REACH,
+    SMALL,
+    TEXT,
+    Color,
+    Look,
+)
+from game.window.panels.marks import draw_mark
+from game.window.panels.tooltip import RULE, Row
+from game.window.people import Person
+from systems.core.dice import Modifier
+
+Spot = tuple[pygame.Rect, tuple[Row, ...]]
+"""A place on the card, and what is said of it when it is pointed at."""
+
+
+class UnitCard:
+    """One character, drawn in a part of the window; keeps what is said of each place on it."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._spots: list[Spot] = []
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Show it there."""
+        self._rect = rect
+
+    def said_of(self, point: tuple[int, int]) -> Spot | None:
+        """What is said of the place under a pixel, and where that place is."""
+        return next((spot for spot in self._spots if spot[0].collidepoint(point)), None)
+
+    def draw(self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool) -> None:
+        """Draw the card; `side` is the place of its side among all, `acts` whether it is their turn."""
+        look.panel(surface, self._rect, PANEL, CURSOR if acts else LINE)
+        self._spots = []
+        if person is None:
+            look.draw_text(surface, self._say("nobody_shown"), self._rect.center, BODY, MUTED, anchor="center")
+            return
+        pad = look.px(12)
+        area = self._rect.inflate(-2 * pad, -2 * pad)
+        y = self._draw_name(surface, look, person, side, area)
+        y = self._draw_figures(surface, look, person, area, y)
+        y = self._draw_weapons(surface, look, person, area, y)
+        self._draw_states(surface, look, person, area, y)
+
+    def _draw_name(self, surface: pygame.Surface, look: Look, person: Person, side: int, area: pygame.Rect) -> int:
+        size = look.px(26)
+        draw_mark(surface, side, (area.left + size // 2, area.top + size // 2), size)
+        left = area.left + size + look.px(8)
+        drawn = look.draw_text(surface, person.name, (left, area.top - look.px(3)), LARGE, bold=True,
+                               width=area.right - left)  # fmt: skip
+        where = "" if person.tile is None else f" · {person.tile[0]},{person.tile[1]}"
+        look.draw_text(surface, f"{person.side}{where}", (left, drawn.bottom - look.px(4)), SMALL, MUTED)
+        return area.top + look.px(44)
+
+    def _draw_figures(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> int:
+        step = look.px(26)
+        self._draw_hp(surface, look, person, pygame.Rect(area.left, y, area.width, step))
+        self._draw_ap(surface, look, person, pygame.Rect(area.left, y + step, area.width, step))
+        self._draw_defense(surface, look, person, pygame.Rect(area.left, y + 2 * step, area.width, step))
+        return y + 3 * step + look.px(4)
+
+    def _draw_hp(self, surface: pygame.Surface, look: Look, person: Person, rect: pygame.Rect) -> None:
+        bar = self._labelled(surface, look, "hp", self._say("hp"), rect)
+        share = max(0.0, person.hp / max(1, person.hp_max))
+        figure = f"{person.hp}/{person.hp_max}"
+        bar.width -= look.px(52)
+        pygame.draw.rect(surface, RAISED, bar, border_radius=look.px(3))
+        if share:
+            filled = bar.copy()
+            filled.width = max(look.px(2), round(bar.width * share))
+            pygame.draw.rect(surface, hp_color(share), filled, border_radius=look.px(3))
+        look.draw_text(surface, figure, rect.midright, BODY, TEXT if person.hp > 0 else DANGER, bold=True,
+                       anchor="midright")  # fmt: skip
+        self._spots.append((rect, (Row(self._say("tip_hp", hp=person.hp, hp_max=person.hp_max)),)))
+
+    def _draw_ap(self, surface: pygame.Surface, look: Look, person: Person, rect: pygame.Rect) -> None:
+        pips = self._labelled(surface, look, "ap", self._say("ap"), rect)
+        most = max(person.ap_max, person.ap)
+        room = pips.width - look.px(52)
+        pitch = min(look.px(13), room // max(1, most))
+        for at in range(most):
+            pip = pygame.Rect(
+                pips.left + at * pitch, pips.top - look.px(1), pitch - look.px(3), pips.height + look.px(2)
+            )
+            pygame.draw.rect(surface, CURSOR if at < person.ap else RAISED, pip, border_radius=look.px(2))
+        figure = f"{person.ap}/{person.ap_max}"
+        look.draw_text(surface, figure, rect.midright, BODY, bold=True, anchor="midright")
+        self._spots.append((rect, (Row(self._say("tip_ap", ap=person.ap, ap_max=person.ap_max)),)))
+
+    def _draw_defense(self, surface: pygame.Surface, look: Look, person: Person, rect: pygame.Rect) -> None:
+        place = self._labelled(surface, look, "shield", self._say("defense"), rect)
+        drawn = look.draw_text(surface, str(person.defense) if person.defense_parts else "-",
+                               (place.left, rect.centery), BODY, bold=True, anchor="midleft")  # fmt: skip
+        parts = self._catalogue.parts(person.defense_parts)
+        left = drawn.right + look.px(8)
+        if look.width(parts, SMALL) <= rect.right - left:  # all of it is said when one points at it
+            look.draw_text(surface, parts, (left, rect.centery), SMALL, MUTED, anchor="midleft")
+        rows = [Row(self._say("tip_defense")), RULE, *modifier_rows(self._catalogue, person.defense_parts)]
+        self._spots.append((rect, tuple(rows)))
+
+    def _labelled(self, surface: pygame.Surface, look: Look, icon: str, words: str, rect: pygame.Rect) -> pygame.Rect:
+        """The icon and the word at the left of a row; what is left of it, a third as high."""
+        look.draw_icon(surface, icon, (rect.left, rect.centery), 16, MUTED, anchor="midleft")
+        look.draw_text(surface, words, (rect.left + look.px(22), rect.centery), SMALL, MUTED, anchor="midleft")
+        left = rect.left + look.px(80)
+        return pygame.Rect(left, rect.centery - look.px(5), rect.right - left, look.px(10))
+
+    def _draw_weapons(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> int:
+        step = look.px(24)
+        for held in person.weapons:
+            if y + step > area.bottom:
+                return y
+            rect = pygame.Rect(area.left, y, area.width, step)
+            color: Color = TEXT if held.in_hand else FAINT
+            look.draw_icon(surface, "attack" if held.in_hand else "wield", (rect.left, rect.centery), 16,
+                           CURSOR if held.in_hand else FAINT, anchor="midleft")  # fmt: skip
+            right = rect.right
+            if held.rounds:
+                drawn = look.draw_text(surface, held.rounds, rect.midright, BODY, color, anchor="midright")
+                right = look.draw_icon(surface, "ammo", (drawn.left - look.px(4), rect.centery), 14, color,
+                                       anchor="midright").left  # fmt: skip
+            left = rect.left + look.px(22)
+            look.draw_text(surface, held.name, (left, rect.centery), BODY, color, bold=held.in_hand, anchor="midleft",
+                           width=right - left - look.px(6))  # fmt: skip
+            words = self._say("tip_in_hand" if held.in_hand else "tip_carried", name=held.name)
+            self._spots.append((rect, (Row(words, bold=True), Row(held.about, color=MUTED))))
+            y += step
+        return y + look.px(4)
+
+    def _draw_states(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> None:
+        for state in person.states:
+            lines = look.wrapped(state.words, area.width - look.px(24), SMALL)
+            height = max(look.px(20), len(lines) * look.line_height(SMALL) + look.px(4))
+            if y + height > area.bottom:
+                return
+            rect = pygame.Rect(area.left, y, area.width, height)
+            look.draw_icon(surface, state.icon, (rect.left, rect.top), 16, CURSOR)
+            for at, line in enumerate(lines):
+                look.draw_text(surface, line, (rect.left + look.px(24), y + at * look.line_height(SMALL)), SMALL)
+            self._spots.append((rect, (Row(state.words, bold=True), Row(state.means, color=MUTED))))
+            y += height
+
+    def _say(self, code: str, **fields: object) -> str:
+        return self._catalogue.window(code, **fields)
+
+
+def hp_color(share: float) -> Color:
+    """The colour of hit points of which that share is left; the number stands beside it."""
+    return REACH if share > 0.5 else CURSOR if share > 0.25 else DANGER
+
+
+def modifier_rows(catalogue: Catalogue, parts: Iterable[Modifier]) -> list[Row]:
+    """A row for each modifier: what for, its figure, and the rule it comes from."""
+    return [Row(catalogue.modifier_name(part.code), f"{part.value:+d}", part.source, size=SMALL + 1) for part in parts]

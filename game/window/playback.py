@@ -1,0 +1,155 @@
+"""What has happened, played back for the eye: steps, shots and falls one after another, made of events alone.
+
+The battle has gone on long before; skipping this changes nothing. Knows no display.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from systems.core.components import Position
+from systems.core.events import Arrived, DoorMoved, Event, Exited, Stepped, TurnBegan
+from systems.core.identifiers import Tile, UnitId
+from systems.core.views import View
+from systems.ground.events import Attacked, AttackMissed, Damaged, Died, FellUnconscious
+
+Kind = Literal["turn", "step", "shot", "miss", "hit", "critical", "fall", "door", "pause"]
+MS: dict[Kind, int] = {
+    "turn": 260, "step": 110, "shot": 240, "miss": 620, "hit": 620, "critical": 760, "fall": 420, "door": 220,
+    "pause": 120,
+}  # fmt: skip
+"""How long each takes at plain speed."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+class Clip(Struct, frozen=True):
+    """One thing to see: who, from where, to where; for a hit the damage and the hit points after it."""
+
+    kind: Kind
+    unit: UnitId | None
+    start: Tile | None
+    end: Tile | None
+    target: UnitId | None = None
+    damage: int = 0
+    hp: int = 0
+
+
+class Playback:
+    """Clips that are still to be seen, the first of which is under way."""
+
+    def __init__(self) -> None:
+        self._clips: list[Clip] = []
+        self._spent = 0.0
+        self._speed = 1
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something still to be seen."""
+        return bool(self._clips)
+
+    @property
+    def clip(self) -> Clip | None:
+        """What is to be seen now."""
+        return self._clips[0] if self._clips else None
+
+    @property
+    def share(self) -> float:
+        """How much of it has been seen, from 0 to 1."""
+        return min(1.0, self._spent / MS[self._clips[0].kind]) if self._clips else 1.0
+
+    @property
+    def speed(self) -> float:
+        """How many times as fast as plain."""
+        return SPEEDS[self._speed]
+
+    def change_speed(self, by: int) -> None:
+        """Play faster, or slower (below 0)."""
+        self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
+
+    def add(self, events: Iterable[Event], view: View) -> None:
+        """Put what has happened at the end of what is to be seen; `view` is the state after it."""
+        places: dict[UnitId, Tile] = {}
+        found = list(events)
+        for event in found:  # where people stood before their steps
+            if isinstance(event, Stepped) and event.unit is not None:
+                places.setdefault(event.unit, event.start)
+        for event in found:
+            if isinstance(event, Stepped) and event.unit is not None:
+                places[event.unit] = event.end
+            clip = _clip(event, places, view)
+            if clip is not None:
+                self._clips.append(clip)
+
+    def advance(self, ms: int) -> None:
+        """Let so much time pass."""
+        self._spent += ms * self.speed
+        while self._clips and self._spent >= MS[self._clips[0].kind]:
+            self._spent -= MS[self._clips.pop(0).kind]
+        if not self._clips:
+            self._spent = 0.0
+
+    def skip(self) -> None:
+        """See no more of it."""
+        self._clips.clear()
+        self._spent = 0.0
+
+    def place_of(self, unit: UnitId) -> tuple[float, float] | None:
+        """Where somebody is to be drawn, in columns and rows, while their steps are played; None: where they are."""
+        for at, clip in enumerate(self._clips):
+            if clip.kind == "step" and clip.unit == unit and clip.start is not None and clip.end is not None:
+                share = self.share if at == 0 else 0.0
+                return (
+                    clip.start[0] + (clip.end[0] - clip.start[0]) * share,
+                    clip.start[1] + (clip.end[1] - clip.start[1]) * share,
+                )
+        return None
+
+    def hp_of(self, unit: UnitId) -> int | None:
+        """The hit points somebody is still to be shown with; None: those they have."""
+        hit = next((clip for clip in self._clips if clip.damage and clip.target == unit), None)
+        return None if hit is None else hit.hp + hit.damage
+
+    def still_up(self, unit: UnitId) -> bool:
+        """Whether somebody who is out by now is still to be shown upright."""
+        return any(clip.kind == "fall" and clip.unit == unit for clip in self._clips)
+
+
+def _clip(event: Event, places: dict[UnitId, Tile], view: View) -> Clip | None:
+    """What is to be seen of an event; None where that is nothing."""
+    unit: UnitId | None = getattr(event, "unit", None)
+    at, target = _place(unit, places, view), getattr(event, "target", None)
+    there = _place(target, places, view)
+    if isinstance(event, Stepped):
+        return Clip("step", unit, event.start, event.end)
+    if isinstance(event, Attacked):
+        return Clip("shot", unit, at, there, target)
+    if isinstance(event, Damaged):
+        return Clip("critical" if event.critical else "hit", unit, None, there, target, event.damage, event.hp)
+    kind = _PLAIN.get(type(event))
+    if kind is None or (kind == "turn" and at is None):
+        return None
+    return Clip(kind, unit, at, there if kind == "miss" else at, target)
+
+
+_PLAIN: dict[type[Event], Kind] = {
+    TurnBegan: "turn",
+    AttackMissed: "miss",
+    FellUnconscious: "fall",
+    Died: "fall",
+    DoorMoved: "door",
+    Arrived: "pause",
+    Exited: "pause",
+}
+"""What is to be seen of events about one place."""
+
+
+def _place(unit: UnitId | None, places: dict[UnitId, Tile], view: View) -> Tile | None:
+    if unit is None:
+        return None
+    if unit in places:
+        return places[unit]
+    at = view.find(unit, Position) if unit in view.units() else None
+    return None if at is None else at.tile

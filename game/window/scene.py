@@ -1,0 +1,286 @@
+"""The board as it is shown: its picture, what is laid over it, and who stands on it while events are played back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+from msgspec.structs import replace
+
+from game.maps.plain import PlainMap
+from game.messages.figures import percent
+from game.window.aim import Aim
+from game.window.board.camera import LEVELS, Camera
+from game.window.board.overlays import (
+    Area,
+    Grid,
+    Numbers,
+    Overlay,
+    Ranks,
+    Ray,
+    Reach,
+    Target,
+    Tint,
+    Way,
+)
+from game.window.board.painter import BoardPainter
+from game.window.board.tokens import Token, standing
+from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
+from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
+from game.window.playback import Clip, Playback
+from game.window.session import Session
+from systems.core.components import Doors
+from systems.core.identifiers import Tile
+from systems.geometry.lines import TILE as SIXTEENTHS
+from systems.ground.components import HitPoints
+
+SHORT = "short_"
+"""Of a code of a refusal: the few words that stand over an opponent."""
+COVER_COLORS: tuple[Color, ...] = (
+    with_alpha(DANGER, 70), with_alpha(CURSOR, 70), with_alpha(SIGHT, 90), with_alpha(REACH, 110),
+)  # fmt: skip
+COVER_ICONS = ("cover-none", "cover-light", "cover-heavy", "cover-hard")
+STOPPED: Color = (240, 110, 90)
+OVERSHOT = 1.15
+"""A board may be that much larger than the view and still be shown at the larger size at first."""
+
+
+class Scene:
+    """The board of a session, through a camera."""
+
+    def __init__(self, session: Session, aim: Aim, playback: Playback, plain: PlainMap | None) -> None:
+        board = session.battle.setup.board
+        self._session = session
+        self._aim = aim
+        self._playback = playback
+        self._painter = BoardPainter(board, plain, Look())
+        self._areas = tuple(_areas(session))
+        self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
+        self._placed = False
+        self._map_rect = pygame.Rect(0, 0, 0, 0)
+        self.tint = ""
+        """What a held key tints the board by: "lines", "cover" or ""."""
+
+    def resize(self, view: pygame.Rect, look: Look) -> None:
+        """Show the board there; at first as much of it as can be read."""
+        self.camera.resize(view)
+        self._painter.look = look
+        room = self._painter.minimap.size_within((look.px(190), look.px(140)))
+        self._map_rect = pygame.Rect((0, 0), (room[0] + look.px(8), room[1] + look.px(8)))
+        self._map_rect.bottomleft = (view.left + look.px(10), view.bottom - look.px(10))
+        if not self._placed:
+            self._placed = True
+            self.show_whole()
+            readable = max(level for level in LEVELS if level <= 40 * look.scale)
+            if self.camera.tile < readable:
+                self.camera.tile = readable
+                self.centre()
+
+    def show_whole(self) -> None:
+        """As much of the board as fits, or nearly."""
+        camera = self.camera
+        wide, high = camera.view.width * OVERSHOT, camera.view.height * OVERSHOT
+        camera.tile = max(
+            (level for level in LEVELS if camera.columns * level <= wide and camera.rows * level <= high),
+            default=LEVELS[0],
+        )
+        camera.left = (camera.columns * camera.tile - camera.view.width) // 2
+        camera.top = (camera.rows * camera.tile - camera.view.height) // 2
+
+    def centre(self) -> None:
+        """Look at the character whose turn it is."""
+        home = self._aim.home()
+        if home is not None:
+            self.camera.centre_on(home)
+
+    def follow(self) -> None:
+        """Keep what is played back in view."""
+        clip = self._playback.clip
+        if clip is not None and clip.end is not None and self._playback.share == 0.0:
+            self.camera.show(clip.end)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw all of it."""
+        camera, closed = self.camera, self._session.view.battle(Doors).closed
+        tokens, actor = tuple(self._tokens()), self._session.actor
+        under: tuple[Overlay, ...] = (Grid(), *self._areas, *self._ground())
+        over: tuple[Overlay, ...] = (*self._marks(), Numbers(self._aim.cursor))
+        self._painter.draw(surface, camera, closed, tokens, actor, under, over)
+        clip = surface.get_clip()
+        surface.set_clip(camera.view)
+        self._draw_clip(surface, look)
+        surface.set_clip(clip)
+        if self.shows_map:
+            self._painter.minimap.draw(surface, look, self._map_rect, camera, tokens, closed, actor)
+
+    @property
+    def shows_map(self) -> bool:
+        """Whether there is a small map in the corner: where a good part of the board is out of view."""
+        board, view = self.camera.board_rect(), self.camera.view
+        seen = board.clip(view)
+        return seen.width * seen.height * OVERSHOT < board.width * board.height
+
+    def map_tile(self, point: tuple[int, int]) -> Tile | None:
+        """The tile under a pixel of the small map; None beside it."""
+        return self._painter.minimap.tile_at(point) if self.on_map(point) else None
+
+    def on_map(self, point: tuple[int, int]) -> bool:
+        """Whether a pixel lies on the small map."""
+        return self.shows_map and self._map_rect.collidepoint(point)
+
+    # Under the tokens
+
+    def _ground(self) -> Iterator[Overlay]:
+        offers = self._aim.offers
+        if self._playback.busy:
+            return
+        if self.tint:
+            yield from self._tinted()
+            return
+        if offers is None:
+            return
+        yield self._reach(offers)
+        planned = self._aim.plan
+        if isinstance(planned, MoveOffer) and planned.command.press:
+            denied = offers.denied(planned.command.to, planned.command.press) & offers.view.terrain.standable
+            yield Tint(denied, with_alpha(SIGHT, 110), hatched=True, edge=SIGHT)
+        hovered = self._hovered_move(offers)
+        if isinstance(planned, MoveOffer):
+            yield Way((offers.here, *planned.path), self._price(planned), CURSOR)
+        if hovered is not None and (not isinstance(planned, MoveOffer) or hovered.command.to != planned.command.to):
+            yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
+
+    def _reach(self, offers: Offers) -> Reach:
+        board = offers.view.board
+        ap = np.full((board.rows, board.columns), -1, np.int64)
+        for (column, row), price in offers.reach.items():
+            ap[row, column] = price
+        return Reach(ap, (ap >= 0) & (ap <= offers.ap_for_attack))
+
+    def _hovered_move(self, offers: Offers) -> MoveOffer | None:
+        tile = self._aim.cursor
+        if tile is None or tile not in offers.reach or self._hovered_target(offers) is not None:
+            return None
+        offer = offers.move(tile)
+        return offer if isinstance(offer, MoveOffer) else None
+
+    def _hovered_target(self, offers: Offers) -> TargetOffer | None:
+        unit = None if self._aim.cursor is None else unit_at(offers.view, self._aim.cursor)
+        return None if unit is None else offers.target(unit)
+
+    def _price(self, offer: MoveOffer) -> str:
+        return self._session.catalogue.window("price", ap=offer.ap)
+
+    def _tinted(self) -> Iterator[Overlay]:
+        view, tile = self._session.view, self._aim.cursor or self._aim.home()
+        if tile is None:
+            return
+        if self.tint == "lines":
+            yield Tint(line_field(view, tile) & view.terrain.standable, with_alpha(SIGHT, 90), edge=SIGHT)
+        else:
+            ranks = np.where(view.terrain.standable, cover_field(view, tile), np.int8(-1))
+            yield Ranks(ranks, COVER_COLORS, COVER_ICONS)
+        yield Target(tile, color=CURSOR)
+
+    # The tokens
+
+    def _tokens(self) -> Iterator[Token]:
+        for token in standing(self._session.view):
+            at = self._playback.place_of(token.unit) if token.side >= 0 else None
+            if at is not None:
+                token = replace(token, at=(at[0] + 0.5, at[1] + 0.5))  # noqa: PLW2901 - the same one, on its way
+            hp = self._playback.hp_of(token.unit) if token.side >= 0 else None
+            if hp is not None:
+                most = self._session.view.get(token.unit, HitPoints).hp_max
+                token = replace(token, hp=min(1.0, max(0.0, hp / max(1, most))))  # noqa: PLW2901 - the same
+            if token.fallen and token.side >= 0 and self._playback.still_up(token.unit):
+                token = replace(token, fallen="")  # noqa: PLW2901 - the same
+            yield token
+
+    # Over the tokens
+
+    def _marks(self) -> Iterator[Overlay]:
+        aim, offers = self._aim, self._aim.offers
+        if self._playback.busy:
+            return
+        if offers is not None:
+            hovered = self._hovered_target(offers)
+            if hovered is not None:
+                yield from self._lines(offers, hovered)
+            for target in offers.targets:
+                yield self._target(target, strong=target is hovered)
+        if aim.cursor is not None:
+            yield Target(aim.cursor, color=CURSOR)
+
+    def _target(self, target: TargetOffer, *, strong: bool) -> Target:
+        if target.odds is not None:
+            return Target(target.tile, percent(target.odds.hit), CURSOR if strong else TEXT)
+        assert target.refusal is not None
+        words = self._session.catalogue.window(f"{SHORT}{target.refusal.code}")
+        return Target(target.tile, words, MUTED, crossed=True)
+
+    def _lines(self, offers: Offers, target: TargetOffer) -> Iterator[Overlay]:
+        """The line of effect there is, or the lines there are not with what stops them."""
+        terrain = offers.view.terrain
+        found = terrain.witness(offers.here, target.tile)
+        if found is not None:
+            color = TEXT if target.refusal is None else STOPPED
+            yield Ray((found.x0, found.y0), (found.x1, found.y1), color, dashed=target.refusal is not None)
+        else:
+            for line in terrain.cover_rank(offers.here, target.tile).lines:
+                start = line.x0 / SIXTEENTHS, line.y0 / SIXTEENTHS
+                end = line.x1 / SIXTEENTHS, line.y1 / SIXTEENTHS
+                yield Ray(start, end, STOPPED, dashed=True)
+                if line.stopped_by is not None:
+                    yield Target((line.stopped_by[0], line.stopped_by[1]), color=STOPPED)
+        if target.refusal is not None and target.refusal.code == "attack.hidden":
+            for place in target.refusal["behind"]:
+                yield Target((place[0], place[1]), color=STOPPED)
+
+    # What is played back
+
+    def _draw_clip(self, surface: pygame.Surface, look: Look) -> None:
+        clip = self._playback.clip
+        if clip is None or clip.end is None:
+            return
+        if clip.kind == "shot" and clip.start is not None:
+            self._draw_shot(surface, look, clip)
+        elif clip.kind in {"hit", "critical", "miss"}:
+            self._draw_result(surface, look, clip)
+        elif clip.kind == "turn":
+            Target(clip.end, color=CURSOR).draw(surface, self.camera, look)
+
+    def _draw_shot(self, surface: pygame.Surface, look: Look, clip: Clip) -> None:
+        assert clip.start is not None
+        assert clip.end is not None
+        share = self._playback.share
+        head, tail = min(1.0, share * 1.4), max(0.0, share * 1.4 - 0.4)
+        points = [
+            (
+                clip.start[0] + 0.5 + (clip.end[0] - clip.start[0]) * at,
+                clip.start[1] + 0.5 + (clip.end[1] - clip.start[1]) * at,
+            )
+            for at in (tail, head)
+        ]
+        Ray(points[0], points[1], CURSOR).draw(surface, self.camera, look)
+
+    def _draw_result(self, surface: pygame.Surface, look: Look, clip: Clip) -> None:
+        """The outcome in words, rising from whom it befell."""
+        assert clip.end is not None
+        words = self._session.catalogue.window(f"played_{clip.kind}", damage=clip.damage)
+        color = MUTED if clip.kind == "miss" else DANGER if clip.kind == "critical" else TEXT
+        x, y = self.camera.centre_of(clip.end)
+        rise = round(self._playback.share * look.px(26))
+        for shift, ink in ((1, (0, 0, 0)), (0, color)):
+            at = (x + shift * look.px(1), y - self.camera.tile // 2 - rise + shift * look.px(1))
+            look.draw_text(surface, words, at, LARGE, ink, bold=True, anchor="midbottom")
+
+
+def _areas(session: Session) -> Iterator[Area]:
+    """The zones and exits that the scenario speaks of."""
+    scenario, board = session.battle.setup.scenario, session.battle.setup.board
+    named = {one.zone for one in scenario.objectives if one.zone}
+    for zone in (*board.zones, *board.exits):
+        if zone.name in named or zone in board.exits:
+            yield Area(frozenset(zone.tiles), zone.name, CURSOR if zone.name in named else MUTED)

@@ -1,0 +1,231 @@
+"""A battle as the window plays it: whose eyes the screen is for, who is to act, and what happens next.
+
+Knows no display. The screen belongs to a person's seat; a bot's command is asked for one at a time; where seats have
+something to hide from each other, the next person has to `take_over` before anything of theirs is served.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from game.battle import Battle
+from game.bots import Bot
+from game.messages import BattleNames, Catalogue
+from game.window.chronicle import Chronicle
+from systems.core.commands import Command, Concede, Refusal
+from systems.core.components import Identity, Knowledge, Result, Round, TurnOrder
+from systems.core.decisions import Decision
+from systems.core.engine import Happened
+from systems.core.events import Event
+from systems.core.identifiers import Seat, Side, UnitId
+from systems.core.views import View
+
+
+class BotStuck(Exception):  # noqa: N818 - the fault is the bot's
+    """A bot chose what its own view refuses."""
+
+
+class Told(Struct, frozen=True):
+    """What the seat at the screen is told of something that was done."""
+
+    events: tuple[Event, ...]
+
+
+class Session:
+    """A battle, the bots among its seats, and the one screen that everybody else shares."""
+
+    def __init__(self, battle: Battle, bots: Mapping[Seat, Bot], catalogue: Catalogue) -> None:
+        self.battle = battle
+        self.catalogue = catalogue
+        self._bots = dict(bots)
+        self._viewer = self._first_viewer()
+        self._told: dict[Seat | None, int] = dict.fromkeys((None, *battle.seats), 0)
+        self.chronicle = Chronicle(catalogue)
+        self.version = 0
+        """Another one whenever the battle, or whose eyes see it, is another."""
+        self._shown: tuple[int, View] | None = None
+        self._tell_all()
+
+    # Who
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats that people play, in the order of the sides."""
+        return tuple(seat for seat in self.battle.seats if seat not in self._bots)
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose eyes the screen is for."""
+        return self._viewer
+
+    @property
+    def spectating(self) -> bool:
+        """Whether nobody but bots plays, so that nobody at the screen has a secret to keep."""
+        return not self.persons
+
+    @property
+    def fog(self) -> bool:
+        """Whether seats know different things."""
+        return self.battle.world.battle(Knowledge).fog
+
+    @property
+    def acting(self) -> tuple[Seat, Decision] | None:
+        """Who is to decide what, in the numbers of their own view; None when the battle is over."""
+        if self.battle.result is not None:
+            return None
+        for seat in self.battle.seats:
+            decisions = self.battle.open_decisions(seat)
+            if decisions:
+                return seat, decisions[0]
+        raise RuntimeError("the battle is not over, and nobody has anything to decide")
+
+    @property
+    def decision(self) -> Decision | None:
+        """What whoever sits at the screen can answer now; None while a bot or another seat is to act."""
+        acting = self.acting
+        return acting[1] if acting is not None and acting[0] == self._viewer and acting[0] not in self._bots else None
+
+    @property
+    def actor(self) -> UnitId | None:
+        """The character whose turn it is, as the screen's seat knows it."""
+        order = self.view.battle(TurnOrder)
+        return order.units[order.at] if 0 <= order.at < len(order.units) else None
+
+    @property
+    def next_person(self) -> Seat | None:
+        """The person who has to take the screen over before the battle goes on; None when nobody has to."""
+        acting = self.acting
+        if acting is None or acting[0] in self._bots or acting[0] == self._viewer:
+            return None
+        return acting[0]
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the next command is a bot's."""
+        acting = self.acting
+        return acting is not None and acting[0] in self._bots
+
+    @property
+    def result(self) -> Result | None:
+        """How the battle ended, or None while it goes on."""
+        return self.battle.result
+
+    @property
+    def round(self) -> int:
+        """The round being played."""
+        return self.battle.world.battle(Round).number
+
+    # What there is to see
+
+    @property
+    def view(self) -> View:
+        """The state as the screen may show it: what its seat knows, or everything where only bots play."""
+        if not (self.spectating and self.fog):
+            return self.battle.view(self._viewer)
+        done = len(self.battle.played)
+        if self._shown is None or self._shown[0] != done:
+            open_world = self.battle.world.fork()
+            open_world.set(None, Knowledge(False, open_world.battle(Knowledge).seats))  # noqa: FBT003 - as declared
+            self._shown = done, View(open_world, self._viewer)
+        return self._shown[1]
+
+    @property
+    def names(self) -> BattleNames:
+        """Names for the numbers that the screen's view uses."""
+        return BattleNames(self.battle.setup, self.battle.world, self._listener)
+
+    def name(self, unit: UnitId) -> str:
+        """The name of a character the view knows."""
+        return self.view.get(unit, Identity).name
+
+    def friendly(self, unit: UnitId) -> bool:
+        """Whether a character is of the screen's side or its allies."""
+        view = self.view
+        friends = {side for own in view.sides for side in view.scenario.allies(own)}
+        return view.get(unit, Identity).side in friends
+
+    # What can be done
+
+    def take_over(self) -> Told:
+        """The next person has the screen now; what they were not told yet is."""
+        seat = self.next_person
+        if seat is None:
+            raise RuntimeError("nobody waits for the screen")
+        self._viewer = seat
+        self.version += 1
+        if not self.fog:
+            return Told(())
+        told = self._told[seat]
+        self.chronicle.clear()
+        self._tell_all()
+        return Told(self.battle.events(seat)[told:])
+
+    def submit(self, command: Command) -> Told | Refusal:
+        """What the command of whoever sits at the screen led to, or why it cannot be had. Raises JournalWriteFailed."""
+        decision = self.decision
+        number = 1 if decision is None else decision.id
+        answer = self.battle.submit(self._viewer, command, number)
+        return answer if isinstance(answer, Refusal) else self._tell(answer)
+
+    def concede(self, side: Side | None = None) -> Told | Refusal:
+        """The seat at the screen gives up a side, or all of its own."""
+        return self.submit(Concede(side))
+
+    def bot_step(self) -> Told:
+        """One command of the bot that is to act. Raises BotStuck, JournalWriteFailed."""
+        acting = self.acting
+        if acting is None or acting[0] not in self._bots:
+            raise RuntimeError("no bot is to act")
+        seat, decision = acting
+        command = self._bots[seat].choose(self.battle.view(seat), decision)
+        answer = self.battle.submit(seat, command, decision.id)
+        if isinstance(answer, Refusal):
+            raise BotStuck(f"the bot of {seat} chose {command}: {self.catalogue.refusal(answer)}")
+        return self._tell(answer)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat at the screen can take back its last command."""
+        return self.decision is not None and self.battle.can_undo(self._viewer)
+
+    def undo(self) -> Refusal | None:
+        """Take back the last command of the seat at the screen; answers why that cannot be, None where it was done."""
+        answer = self.battle.undo(self._viewer)
+        if isinstance(answer, Refusal):
+            return answer
+        for seat, told in self._told.items():
+            self._told[seat] = min(told, len(self.battle.events(seat)))
+        self.chronicle.cut(self._told[self._listener])
+        self._shown = None
+        self.version += 1
+        return None
+
+    # How it is done
+
+    @property
+    def _listener(self) -> Seat | None:
+        """Whose events are served: without fog, or where only bots play, everybody's."""
+        return self._viewer if self.fog and not self.spectating else None
+
+    def _first_viewer(self) -> Seat:
+        acting = self.acting
+        persons = self.persons
+        if acting is not None and acting[0] in persons and (len(persons) == 1 or not self.fog):
+            return acting[0]
+        return persons[0] if persons else self.battle.seats[0]
+
+    def _tell(self, happened: Happened) -> Told:
+        self.version += 1
+        listener = self._listener
+        events = happened.events() if listener is None else happened.served(listener)
+        self.chronicle.add(events, self.view, self.names, first=self._told[listener] + 1)
+        self._told[listener] += len(events)
+        return Told(events)
+
+    def _tell_all(self) -> None:
+        """Write down everything the seat has been served so far."""
+        events = self.battle.events(self._listener)
+        self.chronicle.add_past(events, self.view, self.names)
+        self._told[self._listener] = len(events)

@@ -1,0 +1,337 @@
+"""The title screen: what to play, who plays it, and the way out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import pygame
+
+from game.messages import Catalogue
+from game.starting import SEEDS
+from game.window.help import Help
+from game.window.keys import actions_of
+from game.window.lobby import MapEntry, SavedEntry, map_entry, map_files, saved_battles
+from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, SMALL, TITLE, Look
+from game.window.panels.buttons import Button, Buttons
+from game.window.panels.marks import draw_mark
+from game.window.panels.thumbnail import thumbnail
+from game.window.screen import Screens
+from systems.core.identifiers import Side
+
+MOST_DIGITS = 10
+SAVED_SHOWN = 8
+
+
+class Choice(dict[Side, bool]):
+    """Which sides bots play."""
+
+    def bots(self) -> frozenset[Side]:
+        """Those sides."""
+        return frozenset(side for side, bot in self.items() if bot)
+
+
+Begin = Callable[[MapEntry, frozenset[Side], int, bool], None]
+GoOn = Callable[[SavedEntry, frozenset[Side]], None]
+
+
+class Title:
+    """Maps on the left, one read a frame after the first; the one chosen on the right."""
+
+    covers = True
+
+    def __init__(self, screens: Screens, catalogue: Catalogue, begin: Begin, go_on: GoOn) -> None:
+        self._screens = screens
+        self._catalogue = catalogue
+        self._begin = begin
+        self._go_on = go_on
+        self._to_read = list(map_files())
+        self._maps: list[MapEntry] = []
+        self._saved: tuple[SavedEntry, ...] = ()
+        self._shows_saved = False
+        self._chosen = 0
+        self._bots = Choice()
+        self._fog = False
+        self._seed = str(secrets.randbelow(SEEDS))
+        self._types_seed = False
+        self._buttons = Buttons()
+        self._size = (0, 0)
+        self._look = Look()
+        self._drawn = False
+        self.notice = ""
+        """A sentence on what could not be done."""
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._to_read)
+
+    def resize(self, size: tuple[int, int], look: Look) -> None:
+        self._size, self._look = size, look
+        self._lay_out()
+
+    def update(self, ms: int) -> None:  # noqa: ARG002 - nothing moves here
+        if self._to_read and self._drawn:
+            self._maps.append(map_entry(self._to_read.pop(0), self._catalogue))
+            if len(self._maps) == 1:
+                self._choose(0)
+            if not self._to_read:
+                self._saved = tuple(saved_battles())
+            self._lay_out()
+
+    # Events
+
+    def handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self._key(event)
+            return
+        pushed = self._buttons.handle(event)
+        if pushed is not None:
+            self._push(pushed)
+
+    def _key(self, event: pygame.Event) -> None:
+        actions = actions_of(event)
+        if self._types_seed and self._typed(event, actions):
+            return
+        if "help" in actions:
+            self._push("help")
+        elif {"next_target", "south", "east"} & set(actions):
+            self._buttons.step(1)
+        elif {"previous_target", "north", "west"} & set(actions):
+            self._buttons.step(-1)
+        elif {"confirm", "skip"} & set(actions):
+            pushed = self._buttons.push()
+            if pushed is not None:
+                self._push(pushed)
+
+    def _typed(self, event: pygame.Event, actions: tuple[str, ...]) -> bool:
+        """Whether a key went into the seed."""
+        if event.unicode.isascii() and event.unicode.isdigit():
+            self._seed = (self._seed + event.unicode)[:MOST_DIGITS]
+        elif event.scancode == pygame.KSCAN_BACKSPACE:
+            self._seed = self._seed[:-1]
+        elif {"confirm", "cancel"} & set(actions):
+            self._types_seed = False
+            self._seed = self._seed or "0"
+        else:
+            return False
+        self._lay_out()
+        return True
+
+    def _push(self, code: str) -> None:
+        self.notice = ""
+        what, _, which = code.partition(":")
+        if what != "seed":
+            self._types_seed, self._seed = False, self._seed or "0"
+        doers: dict[str, Callable[[], None]] = {
+            "entry": lambda: self._choose(int(which)),
+            "side": lambda: self._toggle(Side(which)),
+            "fog": self._toggle_fog,
+            "seed": self._edit_seed,
+            "new_seed": self._draw_seed,
+            "begin": self._start,
+            "maps": lambda: self._show(saved=False),
+            "saved": lambda: self._show(saved=True),
+            "continue": self._continue,
+            "help": lambda: self._screens.push(Help(self._screens, self._catalogue)),
+            "quit": self._screens.clear,
+        }
+        doers[what]()
+        if self._screens.top is self:
+            self._lay_out()
+
+    def _choose(self, at: int) -> None:
+        self._chosen = at
+        entry = self._entry()
+        if entry is None:
+            return
+        sides = entry.sides
+        self._bots = Choice({side: self._bots.get(side, nth == len(sides) - 1) for nth, side in enumerate(sides)})
+        self._fog = isinstance(entry, MapEntry) and entry.fog
+
+    def _toggle(self, side: Side) -> None:
+        self._bots[side] = not self._bots[side]
+
+    def _toggle_fog(self) -> None:
+        self._fog = not self._fog
+
+    def _edit_seed(self) -> None:
+        self._types_seed, self._seed = not self._types_seed, "" if not self._types_seed else self._seed
+
+    def _draw_seed(self) -> None:
+        self._seed = str(secrets.randbelow(SEEDS))
+
+    def _show(self, *, saved: bool) -> None:
+        self._shows_saved = saved
+        self._choose(0)
+
+    def _continue(self) -> None:
+        self._shows_saved = True
+        self._choose(0)
+        self._buttons.focus("begin")
+
+    def _start(self) -> None:
+        entry = self._entry()
+        if isinstance(entry, SavedEntry):
+            self._go_on(entry, self._bots.bots())
+        elif entry is not None:
+            self._begin(entry, self._bots.bots(), int(self._seed or "0"), self._fog)
+
+    def _entry(self) -> MapEntry | SavedEntry | None:
+        entries: tuple[MapEntry | SavedEntry, ...] = self._saved if self._shows_saved else tuple(self._maps)
+        return entries[self._chosen] if self._chosen < len(entries) else None
+
+    # Picture
+
+    def _columns(self) -> tuple[pygame.Rect, pygame.Rect]:
+        look = self._look
+        pad, top = look.px(40), look.px(112)
+        height = self._size[1] - top - look.px(84)
+        wide = min(self._size[0] - 2 * pad, look.px(1400))
+        left = (self._size[0] - wide) // 2
+        first = round(wide * 0.4)
+        gap = look.px(20)
+        return (
+            pygame.Rect(left, top, first, height),
+            pygame.Rect(left + first + gap, top, wide - first - gap, height),
+        )
+
+    def _lay_out(self) -> None:
+        buttons = [*self._entry_buttons(), *self._detail_buttons(), *self._bottom_buttons()]
+        self._buttons.show(buttons)
+        if self._buttons.focused is None and self._maps:
+            self._buttons.focus("begin")
+
+    def _entry_buttons(self) -> list[Button]:
+        look, (left, _) = self._look, self._columns()
+        tall = look.px(44 if self._shows_saved else 92)
+        names = [one.name for one in (self._saved[:SAVED_SHOWN] if self._shows_saved else self._maps)]
+        step = tall + look.px(8)
+        return [
+            Button(f"entry:{at}", name, pygame.Rect(left.left, left.top + at * step, left.width, tall),
+                   chosen=at == self._chosen)
+            for at, name in enumerate(names) if (at + 1) * step <= left.height + look.px(8)
+        ]  # fmt: skip
+
+    def _detail_buttons(self) -> list[Button]:
+        entry = self._entry()
+        if entry is None or (isinstance(entry, MapEntry) and entry.fault):
+            return []
+        look, (_, right) = self._look, self._columns()
+        pad, tall, gap = look.px(16), look.px(38), look.px(8)
+        y = right.bottom - pad - look.px(46)
+        label = self._say("go_on" if isinstance(entry, SavedEntry) else "begin")
+        place = pygame.Rect(right.left + pad, y, right.width - 2 * pad, look.px(46))
+        begin = Button("begin", label, place, "play", color=BEGIN)
+        rows: list[Button] = []
+        if isinstance(entry, MapEntry):
+            y -= tall + 2 * gap
+            third = (right.width - 2 * pad - 2 * gap) // 3
+            places = [pygame.Rect(right.left + pad + at * (third + gap), y, third, tall) for at in range(3)]
+            fog = self._say("fog_on" if self._fog else "fog_off")
+            seed = self._seed + ("|" if self._types_seed else "")
+            rows = [
+                Button("fog", fog, places[0], "eye-off" if self._fog else "eye", chosen=self._fog),
+                Button("seed", self._say("seed", seed=seed), places[1], "dice", chosen=self._types_seed),
+                Button("new_seed", self._say("new_seed"), places[2]),
+            ]
+        y -= tall + gap
+        wide = (right.width - 2 * pad + gap) // max(1, len(entry.sides)) - gap
+        sides = [
+            Button(f"side:{side}", self._say("plays_bot" if self._bots[side] else "plays_person", side=side),
+                   pygame.Rect(right.left + pad + at * (wide + gap), y, wide, tall),
+                   "bot" if self._bots[side] else "person")
+            for at, side in enumerate(entry.sides)
+        ]  # fmt: skip
+        return [*sides, *rows, begin]
+
+    def _bottom_buttons(self) -> list[Button]:
+        look = self._look
+        left, right = self._columns()
+        y, tall, wide, gap = left.bottom + look.px(22), look.px(40), look.px(150), look.px(8)
+        codes = ["maps" if self._shows_saved else "saved", "help", "quit"]
+        if self._saved and not self._shows_saved:
+            codes.insert(0, "continue")
+        icons = {"maps": "map", "saved": "log", "help": "help", "quit": "leave", "continue": "play"}
+        del right
+        return [
+            Button(code, self._say(f"title_{code}"), pygame.Rect(left.left + at * (wide + gap), y, wide, tall),
+                   icons[code], key="F1" if code == "help" else "")
+            for at, code in enumerate(codes)
+        ]  # fmt: skip
+
+    def draw(self, surface: pygame.Surface) -> None:
+        look = self._look
+        surface.fill(BACKDROP)
+        left, right = self._columns()
+        name = look.draw_text(surface, "Enfilade", (left.left, look.px(26)), TITLE + 10, bold=True)
+        look.draw_text(surface, self._say("tagline"), (left.left, name.bottom - look.px(4)), BODY, MUTED)
+        self._draw_details(surface, right)
+        self._buttons.draw(surface, look)
+        self._draw_cards(surface)
+        words = self.notice or (self._say("reading_maps") if self._to_read else "")
+        if words:
+            y = left.bottom + look.px(22) + look.px(20)
+            at = left.left + look.px(4 * 158 + 16)
+            look.draw_text(surface, words, (at, y), BODY, CURSOR, anchor="midleft", width=right.right - at)
+        if self._shows_saved and not self._saved:
+            look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
+        self._drawn = True
+
+    def _draw_cards(self, surface: pygame.Surface) -> None:
+        """The picture and the words on each map's button, over its plain label."""
+        look = self._look
+        if self._shows_saved:
+            return
+        for button, entry in zip(self._buttons.all, self._maps, strict=False):
+            rect = button.rect
+            look.panel(surface, rect, PANEL, CURSOR if button.chosen else LINE)
+            box = rect.inflate(-look.px(16), -look.px(16))
+            picture = thumbnail(entry, (look.px(116), box.height))
+            surface.blit(picture, picture.get_rect(midleft=box.midleft))
+            x, wide = box.left + look.px(128), box.width - look.px(128)
+            look.draw_text(surface, entry.name, (x, box.top - look.px(3)), LARGE, bold=True, width=wide)
+            for at, line in enumerate(look.wrapped(entry.fault or entry.about, wide, SMALL)[:3]):
+                look.draw_text(surface, line, (x, box.top + look.px(24) + at * look.line_height(SMALL)), SMALL, MUTED)
+            if button is self._buttons.focused:
+                pygame.draw.rect(surface, CURSOR, rect.inflate(look.px(4), look.px(4)), look.px(2), look.px(8))
+
+    def _draw_details(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        look = self._look
+        look.panel(surface, rect)
+        entry = self._entry()
+        if entry is None:
+            return
+        area = rect.inflate(-look.px(32), -look.px(28))
+        first = next((one.rect.top for one in self._buttons.all if one.code.startswith("side:")), area.bottom)
+        area.height = first - area.top - look.px(12)
+        drawn = look.draw_text(surface, entry.name, area.topleft, TITLE, bold=True, width=area.width)
+        y = drawn.bottom
+        if isinstance(entry, SavedEntry):
+            look.draw_text(surface, str(entry.path), (area.left, y + look.px(8)), SMALL, MUTED, width=area.width)
+            return
+        for line in look.wrapped(entry.fault or entry.about, area.width):
+            look.draw_text(surface, line, (area.left, y), BODY, MUTED)
+            y += look.line_height(BODY)
+        y = self._draw_goals(surface, entry, area, y + look.px(8))
+        room = area.bottom - y - look.px(8)
+        if room > look.px(60) and not entry.fault:
+            picture = thumbnail(entry, (area.width, room))
+            surface.blit(picture, picture.get_rect(midtop=(area.centerx, y + look.px(8))))
+
+    def _draw_goals(self, surface: pygame.Surface, entry: MapEntry, area: pygame.Rect, y: int) -> int:
+        look = self._look
+        for at, (side, people) in enumerate(entry.people):
+            draw_mark(surface, at, (area.left + look.px(9), y + look.px(10)), look.px(18))
+            goals = [words for whose, words in entry.goals if whose == side]
+            words = self._say("side_goals", side=side, people=people, goals=self._catalogue.either(goals))
+            for line in look.wrapped(words, area.width - look.px(28)):
+                look.draw_text(surface, line, (area.left + look.px(28), y), BODY)
+                y += look.line_height(BODY)
+            y += look.px(4)
+        return y
+
+    def _say(self, code: str, **fields: object) -> str:
+        return self._catalogue.window(code, **fields)
+
+
+BEGIN = (29, 92, 70)

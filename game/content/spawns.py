@@ -13,6 +13,7 @@ from game.content.kinds import Text, Unfit
 from systems.core.board import Board, Spawn
 from systems.core.identifiers import Side
 from systems.core.scenario import Reinforcement
+from systems.geometry.grid import index
 
 
 class Placed(Struct, frozen=True):
@@ -32,7 +33,7 @@ def placed(board: Board, sides: Collection[Side], reinforcements: Iterable[Reinf
 
     Spawns of a wave that no reinforcement calls are left out. A character named once keeps the name, one named more
     often is numbered ("Guard 1"), one without a name is numbered after the side ("Blue 1").
-    Raises ContentError where a name cannot be used, or two start on one tile.
+    Raises ContentError where a name cannot be used, or somebody starts in a wall or on the tile of another.
     """
     called = {(one.side, one.wave) for one in reinforcements}
     spawns = [
@@ -69,10 +70,14 @@ def _name(board: Board, spawn: Spawn) -> str:
 
 
 def _check_tiles(board: Board, spawns: list[Spawn]) -> None:
+    standable = board.terrain().standable
     held: set[tuple[int, int]] = set()
     for spawn in spawns:
         if spawn.reinforcement:
             continue
+        if not standable[index(spawn.tile)]:
+            found = f"one of {quoted(spawn.side)} where nobody can stand"
+            raise ContentError(board.name, _at(spawn), found, "an open tile at the start of the battle")
         if spawn.tile in held:
             found = f"a second spawn on one tile, of {quoted(spawn.side)}"
             raise ContentError(board.name, _at(spawn), found, "one at the start of the battle")

@@ -43,6 +43,10 @@ def test_what_is_wrong_with_the_map_is_said_with_its_file(tmp_path: Path) -> Non
         with pytest.raises(ContentError, match=said) as refused:
             prepared(tmp_path, replace(court(), board=board(*spawns)))
         assert str(refused.value).startswith(f"{file}: ")
+    walled = board()
+    walled.move.tiles[0, :] = True
+    with pytest.raises(ContentError, match=r'court.tmx: spawn at \d,0: found one of "\w+" where nobody can stand'):
+        prepared(tmp_path, replace(court(), board=walled))
     with pytest.raises(ContentError, match='rules: found "close"') as refused:
         prepared(tmp_path, court(rules_named="close"))
     assert refused.value.file == str(file)

@@ -11,6 +11,7 @@ import pygame
 
 from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
+from game.messages.sentences import capitalised
 from game.window.aim import Aim
 from game.window.breakdown import DANGER_TEXT, Breakdown
 from game.window.controls import Controls
@@ -269,9 +270,7 @@ class BattleScreen:
         tile = self.aim.cursor
         if rows and tile is not None:
             box = box_of(look, rows, look.px(TIP_WIDTH))
-            home = self.aim.home()  # where the way comes from stays free
-            away = home is not None and home[0] > tile[0]
-            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, left=away))
+            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, self.scene.in_use()))
 
     def _rows(self) -> tuple[Row, ...]:
         """What is said of the tile that is pointed at."""
@@ -293,7 +292,7 @@ class BattleScreen:
         if not self._banner:
             return
         words = self.session.catalogue.window("banner", seat=self.session.viewer)
-        drawn = look.text(words, LARGE, CURSOR, bold=True)
+        drawn = look.text(capitalised(words), LARGE, CURSOR, bold=True)
         plate = drawn.get_rect(midtop=(self.layout.board.centerx, self.layout.board.top + look.px(16)))
         look.panel(surface, plate.inflate(look.px(40), look.px(20)), with_alpha(PANEL, 240), CURSOR)
         surface.blit(drawn, plate)

@@ -145,10 +145,16 @@ class BattleScreen:
 
     def _hand_over(self) -> None:
         if self.session.fog:
-            self.screens.push(HandOver(self.screens, self.session))
+            self.screens.push(HandOver(self.screens, self.session, self._taken))
             return
-        self.session.take_over()
+        self._taken(self.session.take_over())
         self._banner = BANNER_MS
+
+    def _taken(self, told: Told) -> None:
+        """Somebody else has the screen: play back what is new to them."""
+        self.aim.point(None)
+        self.playback.add(told.events, self.session.view)
+        self.scene.centre()
         self._renew()
 
     def _end(self) -> None:
@@ -166,6 +172,9 @@ class BattleScreen:
     def draw(self, surface: pygame.Surface) -> None:
         look = self._look
         surface.fill(BACKDROP)
+        self._drawn = True
+        if not self.session.taken:
+            return
         self.scene.draw(surface, look)
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
@@ -176,7 +185,6 @@ class BattleScreen:
         self.bar.draw(surface, look)
         self._draw_tip(surface, look)
         self._draw_banner(surface, look)
-        self._drawn = True
 
     def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         session = self.session

@@ -11,6 +11,7 @@ import pygame
 
 from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
+from game.messages.sentences import capitalised
 from game.window.aim import Aim
 from game.window.breakdown import DANGER_TEXT, Breakdown
 from game.window.controls import Controls
@@ -144,10 +145,16 @@ class BattleScreen:
 
     def _hand_over(self) -> None:
         if self.session.fog:
-            self.screens.push(HandOver(self.screens, self.session))
+            self.screens.push(HandOver(self.screens, self.session, self._taken))
             return
-        self.session.take_over()
+        self._taken(self.session.take_over())
         self._banner = BANNER_MS
+
+    def _taken(self, told: Told) -> None:
+        """Somebody else has the screen: play back what is new to them."""
+        self.aim.point(None)
+        self.playback.add(told.events, self.session.view)
+        self.scene.centre()
         self._renew()
 
     def _end(self) -> None:
@@ -165,6 +172,9 @@ class BattleScreen:
     def draw(self, surface: pygame.Surface) -> None:
         look = self._look
         surface.fill(BACKDROP)
+        self._drawn = True
+        if not self.session.taken:
+            return
         self.scene.draw(surface, look)
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
@@ -175,7 +185,6 @@ class BattleScreen:
         self.bar.draw(surface, look)
         self._draw_tip(surface, look)
         self._draw_banner(surface, look)
-        self._drawn = True
 
     def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         session = self.session
@@ -269,9 +278,7 @@ class BattleScreen:
         tile = self.aim.cursor
         if rows and tile is not None:
             box = box_of(look, rows, look.px(TIP_WIDTH))
-            home = self.aim.home()  # where the way comes from stays free
-            away = home is not None and home[0] > tile[0]
-            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, left=away))
+            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, self.scene.in_use()))
 
     def _rows(self) -> tuple[Row, ...]:
         """What is said of the tile that is pointed at."""
@@ -293,7 +300,7 @@ class BattleScreen:
         if not self._banner:
             return
         words = self.session.catalogue.window("banner", seat=self.session.viewer)
-        drawn = look.text(words, LARGE, CURSOR, bold=True)
+        drawn = look.text(capitalised(words), LARGE, CURSOR, bold=True)
         plate = drawn.get_rect(midtop=(self.layout.board.centerx, self.layout.board.top + look.px(16)))
         look.panel(surface, plate.inflate(look.px(40), look.px(20)), with_alpha(PANEL, 240), CURSOR)
         surface.blit(drawn, plate)

@@ -17,7 +17,7 @@ from systems.ground.attacks import AttackFacts
 from systems.ground.rulebook import Ground
 from systems.ground.strike import Odds
 
-MOST_BARS = 9
+MOST_BARS = 7
 """More kinds of damage than this are shown in groups."""
 RANKS = ("none", "light", "heavy", "hard")
 
@@ -69,9 +69,8 @@ class Breakdown:
         yield RULE
         yield from self._damage(odds)
         yield RULE
-        yield Row(self._say("critical"), percent(odds.critical))
-        yield Row(self._say("out"), percent(odds.out))
-        yield Row(self._say("dead"), percent(odds.dead))
+        for words, share in (("critical", odds.critical), ("out", odds.out), ("dead", odds.dead)):
+            yield Row(self._say(words), percent(share), size=SMALL)
         if facts.exposes:
             yield Row(self._say("exposes", by=facts.exposes), color=CURSOR)
         if planned:

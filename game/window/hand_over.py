@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.window.keys import actions_of
@@ -9,7 +11,7 @@ from game.window.look import BACKDROP, BODY, LARGE, MUTED, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.marks import draw_mark
 from game.window.screen import Screens
-from game.window.session import Session
+from game.window.session import Session, Told
 
 
 class HandOver:
@@ -17,12 +19,13 @@ class HandOver:
 
     covers = True
 
-    def __init__(self, screens: Screens, session: Session) -> None:
+    def __init__(self, screens: Screens, session: Session, taken: Callable[[Told], None]) -> None:
         seat = session.next_person
         assert seat is not None
         self._screens = screens
         self._session = session
         self._seat = seat
+        self._taken = taken
         self._buttons = Buttons()
         self._size = (0, 0)
         self._look: Look | None = None
@@ -42,8 +45,8 @@ class HandOver:
     def handle(self, event: pygame.Event) -> None:
         pushed = self._buttons.handle(event)
         if pushed or (event.type == pygame.KEYDOWN and "confirm" in actions_of(event)):
-            self._session.take_over()
             self._screens.pop()
+            self._taken(self._session.take_over())
 
     def update(self, ms: int) -> None:
         pass
@@ -62,5 +65,12 @@ class HandOver:
         words = catalogue.window("hand_over_title", seat=self._seat)
         look.draw_text(surface, words, (x, y - look.px(30)), TITLE, bold=True, anchor="center")
         look.draw_text(surface, catalogue.window("hand_over_away"), (x, y + look.px(16)), LARGE, anchor="center")
-        look.draw_text(surface, catalogue.window("hand_over_why"), (x, y + look.px(48)), BODY, MUTED, anchor="center")
+        look.draw_text(
+            surface,
+            catalogue.window("hand_over_why", seat=self._seat),
+            (x, y + look.px(48)),
+            BODY,
+            MUTED,
+            anchor="center",
+        )
         self._buttons.draw(surface, look)

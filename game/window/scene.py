@@ -30,7 +30,7 @@ from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, C
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Clip, Playback
 from game.window.session import Session
-from systems.core.components import Doors
+from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
 from systems.geometry.lines import TILE as SIXTEENTHS
 from systems.ground.components import HitPoints
@@ -128,6 +128,18 @@ class Scene:
     def on_map(self, point: tuple[int, int]) -> bool:
         """Whether a pixel lies on the small map."""
         return self.shows_map and self._map_rect.collidepoint(point)
+
+    def in_use(self) -> list[pygame.Rect]:
+        """What should not be hidden: everybody with what stands over them, and the way or line that is shown."""
+        view, camera = self._session.view, self.camera
+        places = [at.tile for one in view.units() if (at := view.find(one, Position)) is not None]
+        people = [camera.rect_of(tile).inflate(camera.tile, camera.tile) for tile in places]
+        offers, cursor = self._aim.offers, self._aim.cursor
+        if offers is None or cursor is None:
+            return people
+        hovered = self._hovered_move(offers)
+        shown = hovered.path if hovered is not None else _between(offers.here, cursor)
+        return [*people, *map(camera.rect_of, shown)]
 
     # Under the tokens
 
@@ -284,3 +296,12 @@ def _areas(session: Session) -> Iterator[Area]:
     for zone in (*board.zones, *board.exits):
         if zone.name in named or zone in board.exits:
             yield Area(frozenset(zone.tiles), zone.name, CURSOR if zone.name in named else MUTED)
+
+
+def _between(start: Tile, end: Tile) -> list[Tile]:
+    """The tiles near the line between two, about one a tile."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
+    return [
+        (start[0] + round((end[0] - start[0]) * at / steps), start[1] + round((end[1] - start[1]) * at / steps))
+        for at in range(steps + 1)
+    ]

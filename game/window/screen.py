@@ -50,6 +50,11 @@ class Screens:
         """The screen that is given the events."""
         return self._stack[-1] if self._stack else None
 
+    @property
+    def all(self) -> tuple[Screen, ...]:
+        """All of them, the top one last."""
+        return tuple(self._stack)
+
     def push(self, screen: Screen) -> None:
         """Lay a screen on top."""
         screen.resize(self.size, self.look)

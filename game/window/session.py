@@ -46,7 +46,10 @@ class Session:
         self.version = 0
         """Another one whenever the battle, or whose eyes see it, is another."""
         self._shown: tuple[int, View] | None = None
-        self._tell_all()
+        self.taken = not self.fog or len(self.persons) <= 1
+        """Whether somebody has the screen: before that nothing of the battle may be on it."""
+        if self.taken:
+            self._tell_all()
 
     # Who
 
@@ -85,7 +88,9 @@ class Session:
     def decision(self) -> Decision | None:
         """What whoever sits at the screen can answer now; None while a bot or another seat is to act."""
         acting = self.acting
-        return acting[1] if acting is not None and acting[0] == self._viewer and acting[0] not in self._bots else None
+        if acting is None or not self.taken or acting[0] != self._viewer or acting[0] in self._bots:
+            return None
+        return acting[1]
 
     @property
     def actor(self) -> UnitId | None:
@@ -97,7 +102,7 @@ class Session:
     def next_person(self) -> Seat | None:
         """The person who has to take the screen over before the battle goes on; None when nobody has to."""
         acting = self.acting
-        if acting is None or acting[0] in self._bots or acting[0] == self._viewer:
+        if acting is None or acting[0] in self._bots or (self.taken and acting[0] == self._viewer):
             return None
         return acting[0]
 
@@ -154,6 +159,7 @@ class Session:
         if seat is None:
             raise RuntimeError("nobody waits for the screen")
         self._viewer = seat
+        self.taken = True
         self.version += 1
         if not self.fog:
             return Told(())
@@ -218,6 +224,8 @@ class Session:
 
     def _tell(self, happened: Happened) -> Told:
         self.version += 1
+        if not self.taken:
+            return Told(())
         listener = self._listener
         events = happened.events() if listener is None else happened.served(listener)
         self.chronicle.add(events, self.view, self.names, first=self._told[listener] + 1)

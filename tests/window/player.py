@@ -15,6 +15,7 @@ from game.window.keys import GROUPS, actions_of
 from game.window.lobby import begin, map_entry
 from game.window.opening import Opening
 from game.window.screen import Screen
+from game.window.session import Session
 from systems.core.identifiers import Side, Tile
 
 FRAME_MS = 16
@@ -32,17 +33,25 @@ class Player:
     def begin(
         self, map_file: Path, journal: Path, bots: Iterable[str] = (), *, seed: int = 7, scenario: Path | None = None
     ) -> BattleScreen:
-        """A battle on the screen, its first frame drawn."""
+        """A battle on the screen, its first frame drawn, whatever lies over it."""
+        self.begin_quietly(map_file, journal, bots, seed=seed, scenario=scenario)
+        found = next(one for one in self.app.screens.all if isinstance(one, BattleScreen))
+        assert isinstance(found, BattleScreen)
+        return found
+
+    def begin_quietly(
+        self, map_file: Path, journal: Path, bots: Iterable[str] = (), *, seed: int = 7, scenario: Path | None = None
+    ) -> None:
+        """Begin a battle."""
         entry = map_entry(map_file, ENGLISH, scenario)
         assert entry.found is not None, entry.fault
         sides = frozenset(map(Side, bots))
 
-        def start() -> object:
+        def start() -> Session:
             return begin(entry, sides, seed, fog=entry.fog, catalogue=ENGLISH, journal=journal)
 
-        self.app.screens.push(self.opening.ready(start, entry.found.plain))  # type: ignore[arg-type]
+        self.app.screens.push(self.opening.ready(start, entry.found.plain))
         self.frames(3)
-        return self.top(BattleScreen)
 
     def top(self, kind: type[S]) -> S:
         """The screen on top, which must be of that kind."""
@@ -63,6 +72,13 @@ class Player:
                 return
             self.app.frame((), 400)
         raise AssertionError("the window does not come to rest")
+
+    def settle_on(self, kind: type[Screen]) -> None:
+        """The same, or until such a screen is on top."""
+        while self.app.screens.top is not None and self.app.screens.top.busy:
+            if isinstance(self.app.screens.top, kind):
+                return
+            self.app.frame((), 400)
 
     def post(self, *events: pygame.Event) -> None:
         """Post events, and let a frame take them."""

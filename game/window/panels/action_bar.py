@@ -16,7 +16,7 @@ from game.window.session import Session
 from systems.core.rulebook import Option
 
 SLOTS: tuple[tuple[str, ...], ...] = (
-    ("reload",), ("wield",), ("stand", "lie"), ("open", "close"), ("perform",), ("leave",),
+    ("reload",), ("wield",), ("lie", "stand"), ("open", "close"), ("perform",), ("leave",),
 )  # fmt: skip
 """The families on the bar; those that share a place take turns on it."""
 ICONS = {

@@ -47,17 +47,34 @@ def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
     return box
 
 
-def beside(box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int, *, left: bool = False) -> pygame.Rect:
-    """Where the box goes: right of the thing (or `left`), on its other side where there is no room, in the area."""
-    right_of = box.get_rect(midleft=(thing.right + gap, thing.centery))
-    left_of = box.get_rect(midright=(thing.left - gap, thing.centery))
-    first, second = (left_of, right_of) if left else (right_of, left_of)
-    rect = first if area.left <= first.left and first.right <= area.right else second
-    if rect.left < area.left or rect.right > area.right:
-        rect.midbottom = (thing.centerx, thing.top - gap)
-        if rect.top < area.top:
-            rect.top = thing.bottom + gap
-    return rect.clamp(area)
+def beside(
+    box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int, keep_clear: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """Where the box goes: beside the thing, or in a corner of the area, where it hides least of what is to stay clear.
+
+    Of places that hide as much it is the first: right, left, above, below, then the corners.
+    """
+    places = [
+        box.get_rect(midleft=(thing.right + gap, thing.centery)),
+        box.get_rect(midright=(thing.left - gap, thing.centery)),
+        box.get_rect(midbottom=(thing.centerx, thing.top - gap)),
+        box.get_rect(midtop=(thing.centerx, thing.bottom + gap)),
+        *(box.get_rect(**{corner: getattr(area, corner)}) for corner in _CORNERS),
+    ]
+    held = [place.clamp(area) for place in places]
+
+    def hides(place: pygame.Rect) -> int:
+        return sum(_shared(place, one) for one in keep_clear) + 4 * _shared(place, thing)
+
+    return min(held, key=hides)
+
+
+_CORNERS = ("topright", "topleft", "bottomright", "bottomleft")
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def above(box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int) -> pygame.Rect:
@@ -82,7 +99,7 @@ def _right_width(look: Look, row: Row) -> int:
 def _draw_row(box: pygame.Surface, look: Look, row: Row, lines: list[str], rect: pygame.Rect) -> None:
     y = rect.top
     for line in lines:
-        look.draw_text(box, line, (rect.left, y), row.size, row.color, bold=row.bold)
+        look.draw_text(box, line, (rect.left, y), row.size, row.color if row.share is None else TEXT, bold=row.bold)
         y += look.line_height(row.size)
     middle = rect.top + look.line_height(row.size) // 2
     right = rect.right

@@ -1,0 +1,54 @@
+"""Where no window can be had: one sentence that names the way without one, and exit code 2."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.cli.terminal import ROOT, in_a_process
+
+RANGE = ROOT / "maps" / "range.tmx"
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+COMMANDS = {"title": ((), "play MAP --headless"), "battle": (("play", str(RANGE)), f"play {RANGE} --headless")}
+
+
+def check(ran_code: int, out: str, err: str, named: str) -> None:
+    assert ran_code == 2
+    assert not out
+    (line,) = err.splitlines()
+    assert line.startswith("enfilade: found no display")
+    assert named in line
+
+
+@linux
+@pytest.mark.parametrize("case", COMMANDS, ids=str)
+def test_without_any_display(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    arguments, named = COMMANDS[case]
+    ran = in_a_process(*arguments)
+    check(ran.code, ran.out, ran.err, named)
+
+
+@pytest.mark.parametrize("case", COMMANDS, ids=str)
+def test_with_a_driver_that_is_not_there(case: str) -> None:
+    arguments, named = COMMANDS[case]
+    ran = in_a_process(*arguments, environment={"SDL_VIDEODRIVER": "nonesuch"})
+    check(ran.code, ran.out, ran.err, named)
+
+
+@linux
+def test_with_a_dead_display_that_sdl_passes_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in DISPLAYS:
+        monkeypatch.delenv(name, raising=False)
+    ran = in_a_process(environment={"DISPLAY": ":4711", "XDG_RUNTIME_DIR": str(tmp_path)})
+    check(ran.code, ran.out, ran.err, "play MAP --headless")
+
+
+def test_the_command_lines_help_loads_no_window() -> None:
+    program = "import sys; from game.cli import main; main(['rules']); sys.exit('pygame' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=False)
+    assert run.returncode == 0

@@ -125,6 +125,13 @@ def _play(one: argparse.ArgumentParser) -> None:
         "--journal", metavar="FILE", type=Path, help="keeps the battle there, or goes on with the one that is"
     )
     one.add_argument("--json", action="store_true", help="one JSON object a line")
+    _add_picture(one)
+
+
+def _add_picture(one: argparse.ArgumentParser) -> None:
+    one.add_argument(
+        "--picture", metavar="FILE.png", type=Path, help="draws the board there at the end, as a window would"
+    )
 
 
 def _replay(one: argparse.ArgumentParser) -> None:
@@ -132,6 +139,7 @@ def _replay(one: argparse.ArgumentParser) -> None:
     one.add_argument("--until", metavar="N", type=_line, help="the last line of the journal to play")
     one.add_argument("--headless", action="store_true", help="without a window: the log on standard output")
     one.add_argument("--json", action="store_true", help="one JSON object a line")
+    _add_picture(one)
 
 
 def _check(one: argparse.ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game import bots
 from game.battle import Battle, JournalFault
-from game.cli import beginning, kernels, seating, streams, window
+from game.cli import beginning, kernels, picture, seating, streams, window
 from game.cli.faults import Fault
 from game.cli.maps import playable
 from game.content.beside import is_there
@@ -20,6 +20,7 @@ from game.headless.session import BotStuck, Session
 from game.messages import Catalogue
 from game.starting import battles_folder, new_journal
 from systems.core.components import Round
+from systems.core.identifiers import Seat
 
 INTERRUPTED = 130
 
@@ -56,7 +57,17 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         output.answer("saved", None, [output.catalogue.phrase("nothing_begun")])
         return 0
     with battle:
-        return _play(battle, journal, about, options, reader, output, resumed=resumes)
+        code = _play(battle, journal, about, options, reader, output, resumed=resumes)
+        if options.picture is not None:
+            picture.save(options.picture, battle.world, _onlooker(battle, options), found.plain)
+        return code
+
+
+def _onlooker(battle: Battle, options: argparse.Namespace) -> Seat | None:
+    """Whose knowledge a picture shows, as the log does: in fog that of whoever is to decide, while somebody is."""
+    viewer, follows = seating.viewer(options.view, battle.setup, seating.bot_seats(options.bots, battle.setup))
+    waiting = battle.to_decide() if follows else None
+    return viewer if waiting is None else waiting[0]
 
 
 def _play(

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from game.battle import JournalFault, Replay, ReplayDiffers
-from game.cli import kernels, streams
+from game.cli import kernels, picture, streams
 from game.cli.faults import Fault
 from game.headless.output import Output
 from game.journal_form import AnyLine, RewindLine, UndoLine
@@ -51,6 +51,8 @@ def _run(options: argparse.Namespace, output: Output) -> int:
             number += 1
             output.event(event, number, names)
     _tell_end(replay, options, output)
+    if options.picture is not None:
+        picture.save(options.picture, replay.world, None, None)
     if replay.notice:
         streams.say(f"note: {replay.notice}")
     return 0

@@ -13,7 +13,7 @@ from game.starting import SEEDS
 NO_DISPLAY = (
     "found no display to open a window on, expected one: `enfilade play {map} --headless` plays in the terminal"
 )
-TERMINAL_ONLY = (("--json", "json"), ("--view", "view"))
+TERMINAL_ONLY = (("--json", "json"), ("--view", "view"), ("--picture", "picture"))
 
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 - every command is run with its arguments

@@ -1,0 +1,39 @@
+"""`--picture FILE.png`: the board at the end of a battle or a replay, drawn as the window draws it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from game.cli.faults import Fault
+from game.maps.plain import PlainMap
+from systems.core.components import Knowledge
+from systems.core.decisions import OpenDecisions
+from systems.core.identifiers import Seat
+from systems.core.views import View
+from systems.core.world import World
+
+
+def save(path: Path, world: World, seat: Seat | None, plain: PlainMap | None) -> None:
+    """Draw what a seat knows of the board (None: everything), in the map's pictures if it has some. Raises Fault."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output
+    from game.window.picture import PictureTooLarge, save_board
+
+    view = _everything(world) if seat is None else View(world, seat)
+    deciding = (one.unit for one in view.battle(OpenDecisions).decisions)
+    try:
+        save_board(path, view, plain, active=next(deciding, None))
+    except PictureTooLarge as fault:
+        raise Fault(f"--picture {path}: {fault}") from fault
+    except OSError as error:
+        raise Fault(f"--picture {path}: found no file that can be written ({error.strerror or error})") from error
+
+
+def _everything(world: World) -> View:
+    """A view that no fog narrows."""
+    clear = world.fork()
+    knowledge = clear.battle(Knowledge)
+    clear.set(None, replace(knowledge, fog=False))
+    return View(clear, knowledge.seats[0].seat)

@@ -8,18 +8,19 @@ from collections.abc import Callable
 import pygame
 
 from game.messages import Catalogue
-from game.starting import SEEDS
+from game.resources import resource_folder
+from game.window.entries import MapEntry, SavedEntry
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.lobby import MapEntry, SavedEntry, map_entry, map_files, saved_battles
 from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, SMALL, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.marks import draw_mark
-from game.window.panels.thumbnail import thumbnail
 from game.window.screen import Screens
 from systems.core.identifiers import Side
 
 MOST_DIGITS = 10
+SEEDS = 1 << 32
+"""Seeds that are drawn by lot are below this."""
 SAVED_SHOWN = 8
 
 
@@ -45,7 +46,7 @@ class Title:
         self._catalogue = catalogue
         self._begin = begin
         self._go_on = go_on
-        self._to_read = list(map_files())
+        self._to_read = sorted(resource_folder("maps").glob("*.tmx"))
         self._maps: list[MapEntry] = []
         self._saved: tuple[SavedEntry, ...] = ()
         self._shows_saved = False
@@ -71,6 +72,8 @@ class Title:
 
     def update(self, ms: int) -> None:  # noqa: ARG002 - nothing moves here
         if self._to_read and self._drawn:
+            from game.window.lobby import map_entry, saved_battles  # here: the first frame does not wait for it
+
             self._maps.append(map_entry(self._to_read.pop(0), self._catalogue))
             if len(self._maps) == 1:
                 self._choose(0)
@@ -280,8 +283,10 @@ class Title:
     def _draw_cards(self, surface: pygame.Surface) -> None:
         """The picture and the words on each map's button, over its plain label."""
         look = self._look
-        if self._shows_saved:
+        if self._shows_saved or not self._maps:
             return
+        from game.window.panels.thumbnail import thumbnail  # here, as there is nothing to draw before maps are read
+
         for button, entry in zip(self._buttons.all, self._maps, strict=False):
             rect = button.rect
             look.panel(surface, rect, PANEL, CURSOR if button.chosen else LINE)
@@ -315,6 +320,8 @@ class Title:
         y = self._draw_goals(surface, entry, area, y + look.px(8))
         room = area.bottom - y - look.px(8)
         if room > look.px(60) and not entry.fault:
+            from game.window.panels.thumbnail import thumbnail  # the same
+
             picture = thumbnail(entry, (area.width, room))
             surface.blit(picture, picture.get_rect(midtop=(area.centerx, y + look.px(8))))
 

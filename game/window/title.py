@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import datetime
 
 import pygame
 
@@ -207,12 +208,12 @@ class Title:
     def _entry_buttons(self) -> list[Button]:
         look, (left, _) = self._look, self._columns()
         tall = look.px(44 if self._shows_saved else 92)
-        names = [one.name for one in (self._saved[:SAVED_SHOWN] if self._shows_saved else self._maps)]
+        shown: list[MapEntry | SavedEntry] = [*self._saved[:SAVED_SHOWN]] if self._shows_saved else [*self._maps]
         step = tall + look.px(8)
         return [
-            Button(f"entry:{at}", name, pygame.Rect(left.left, left.top + at * step, left.width, tall),
-                   chosen=at == self._chosen)
-            for at, name in enumerate(names) if (at + 1) * step <= left.height + look.px(8)
+            Button(f"entry:{at}", one.name, pygame.Rect(left.left, left.top + at * step, left.width, tall),
+                   note=_when(one) if isinstance(one, SavedEntry) else "", chosen=at == self._chosen)
+            for at, one in enumerate(shown) if (at + 1) * step <= left.height + look.px(8)
         ]  # fmt: skip
 
     def _detail_buttons(self) -> list[Button]:
@@ -339,6 +340,11 @@ class Title:
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)
+
+
+def _when(entry: SavedEntry) -> str:
+    """When a battle was last played, by the player's own clock."""
+    return datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 BEGIN = (29, 92, 70)

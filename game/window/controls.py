@@ -261,7 +261,7 @@ class Controls:
             return
         tile = screen.log.handle(event)
         if tile is not None:
-            screen.scene.camera.centre_on(tile)
+            screen.scene.look_at(tile)
             screen.aim.point(tile)
         self._strip(screen.strip.handle(event))
         if event.type == pygame.MOUSEMOTION:
@@ -286,7 +286,7 @@ class Controls:
         view = self._screen.session.view
         at = view.find(unit, Position) if view.find(unit, Identity) is not None else None
         if at is not None:
-            self._screen.scene.camera.centre_on(at.tile)
+            self._screen.scene.look_at(at.tile)
             self._screen.aim.point(at.tile)
 
     def _motion(self, event: pygame.Event) -> None:
@@ -313,7 +313,7 @@ class Controls:
     def _to_map(self, point: tuple[int, int]) -> None:
         tile = self._screen.scene.map_tile(point)
         if tile is not None:
-            self._screen.scene.camera.centre_on(tile)
+            self._screen.scene.look_at(tile)
 
     def _release(self, event: pygame.Event) -> None:
         pressed, self._pressed = self._pressed, None

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.messages.sentences import capitalised
 from game.window.keys import actions_of
 from game.window.look import BACKDROP, BODY, LARGE, MUTED, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
@@ -62,7 +63,7 @@ class HandOver:
             draw_mark(
                 surface, at, (x + round((nth - (len(mine) - 1) / 2) * look.px(80)), y - look.px(110)), look.px(64)
             )
-        words = catalogue.window("hand_over_title", seat=self._seat)
+        words = capitalised(catalogue.window("hand_over_title", seat=self._seat))
         look.draw_text(surface, words, (x, y - look.px(30)), TITLE, bold=True, anchor="center")
         look.draw_text(surface, catalogue.window("hand_over_away"), (x, y + look.px(16)), LARGE, anchor="center")
         look.draw_text(

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from game import bots
 from game.battle import Battle
 from game.content.faults import ContentError
-from game.content.preparing import Prepared, prepare
+from game.content.preparing import prepare
 from game.journal_form import JournalFault
-from game.maps import MapUnreadable, ReadMap, read
+from game.maps import MapUnreadable, read
 from game.messages import Catalogue
-from game.resources import resource_folder
 from game.starting import battles_folder, new_journal, setup_of
+from game.window.entries import MapEntry, SavedEntry
 from game.window.session import Session
 from systems.core.identifiers import Seat, Side
 
@@ -29,35 +29,6 @@ MOST_SAVED = 50
 
 class Unplayable(Exception):  # noqa: N818 - it says what the battle is
     """A battle that cannot be begun or gone on with; `str` is one sentence."""
-
-
-class MapEntry(Struct, frozen=True):
-    """A map to play on. `fault` is why it cannot be played, "" where it can."""
-
-    path: Path
-    name: str
-    about: str
-    sides: tuple[Side, ...] = ()
-    people: tuple[tuple[Side, int], ...] = ()
-    goals: tuple[tuple[Side, str], ...] = ()
-    fog: bool = False
-    fault: str = ""
-    prepared: Prepared | None = None
-    found: ReadMap | None = None
-
-
-class SavedEntry(Struct, frozen=True):
-    """A battle that was kept."""
-
-    path: Path
-    name: str
-    sides: tuple[Side, ...]
-    when: float
-
-
-def map_files() -> tuple[Path, ...]:
-    """The maps that came with the program, by name."""
-    return tuple(sorted(resource_folder("maps").glob("*.tmx")))
 
 
 def map_entry(path: Path, catalogue: Catalogue, scenario: Path | None = None, rules: str | None = None) -> MapEntry:

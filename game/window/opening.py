@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.maps.plain import PlainMap
 from game.messages import Catalogue
 from game.window.app import App, open_display
-from game.window.battle_screen import BattleScreen
-from game.window.lobby import MapEntry, SavedEntry, Unplayable, begin, go_on
+from game.window.entries import MapEntry, SavedEntry
 from game.window.look import BACKDROP, BODY, LARGE, MUTED, Look
 from game.window.screen import Screens
-from game.window.session import Session
 from game.window.title import Title
-from systems.core.identifiers import Side
 
-Starter = Callable[[], Session]
+if TYPE_CHECKING:
+    from game.maps.plain import PlainMap
+    from game.window.session import Session
+    from systems.core.identifiers import Side
+
+# What a battle needs is imported when one begins: the first frame of the title does not wait for it.
 
 
 class Opening:
@@ -45,19 +47,30 @@ class Opening:
         plain = None if entry.found is None else entry.found.plain
 
         def starter() -> Session:
+            from game.window.lobby import begin
+
             return begin(entry, bot_sides, seed, fog=fog, catalogue=self.catalogue)
 
         self._screens.replace(self.ready(starter, plain))
 
     def go_on(self, entry: SavedEntry, bot_sides: frozenset[Side]) -> None:
         """Go on with a battle that was kept."""
-        self._screens.replace(self.ready(lambda: go_on(entry.path, bot_sides, self.catalogue), None))
 
-    def ready(self, starter: Starter, plain: PlainMap | None) -> GettingReady:
+        def starter() -> Session:
+            from game.window.lobby import go_on
+
+            return go_on(entry.path, bot_sides, self.catalogue)
+
+        self._screens.replace(self.ready(starter, None))
+
+    def ready(self, starter: Callable[[], Session], plain: PlainMap | None) -> GettingReady:
         """A word on the screen until the battle is ready to take its place; or the title, with the reason why not."""
         return GettingReady(self.catalogue, lambda: self._open(starter, plain))
 
-    def _open(self, starter: Starter, plain: PlainMap | None) -> None:
+    def _open(self, starter: Callable[[], Session], plain: PlainMap | None) -> None:
+        from game.window.battle_screen import BattleScreen
+        from game.window.lobby import Unplayable
+
         try:
             self._compile_once()
             self._session = starter()

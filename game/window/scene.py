@@ -26,6 +26,7 @@ from game.window.board.overlays import (
 )
 from game.window.board.painter import BoardPainter
 from game.window.board.tokens import Token, standing
+from game.window.labels import Labels
 from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Clip, Playback
@@ -92,7 +93,14 @@ class Scene:
         """Look at the character whose turn it is."""
         home = self._aim.home()
         if home is not None:
-            self.camera.centre_on(home)
+            self.look_at(home)
+
+    def look_at(self, tile: Tile) -> None:
+        """Put a tile in the middle, as far as the board reaches."""
+        camera = self.camera
+        camera.centre_on(tile)
+        camera.left = _held(camera.left, camera.columns * camera.tile, camera.view.width)
+        camera.top = _held(camera.top, camera.rows * camera.tile, camera.view.height)
 
     def follow(self) -> None:
         """Keep what is played back in view."""
@@ -222,15 +230,23 @@ class Scene:
                 yield from self._lines(offers, hovered)
             for target in offers.targets:
                 yield self._target(target, strong=target is hovered)
+            first = sorted(offers.targets, key=lambda one: one is not hovered)
+            yield Labels(tuple((one.tile, *self._label(one, strong=one is hovered)) for one in first))
         if aim.cursor is not None:
             yield Target(aim.cursor, color=CURSOR)
 
-    def _target(self, target: TargetOffer, *, strong: bool) -> Target:
+    @staticmethod
+    def _target(target: TargetOffer, *, strong: bool) -> Target:
         if target.odds is not None:
-            return Target(target.tile, percent(target.odds.hit), CURSOR if strong else TEXT)
+            return Target(target.tile, color=CURSOR if strong else TEXT)
+        return Target(target.tile, color=MUTED, crossed=True)
+
+    def _label(self, target: TargetOffer, *, strong: bool) -> tuple[str, Color]:
+        """The chance that stands over an opponent, or in a few words the reason why there is none."""
+        if target.odds is not None:
+            return percent(target.odds.hit), CURSOR if strong else TEXT
         assert target.refusal is not None
-        words = self._session.catalogue.window(f"{SHORT}{target.refusal.code}")
-        return Target(target.tile, words, MUTED, crossed=True)
+        return self._session.catalogue.window(f"{SHORT}{target.refusal.code}"), MUTED
 
     def _lines(self, offers: Offers, target: TargetOffer) -> Iterator[Overlay]:
         """The line of effect there is, or the lines there are not with what stops them."""
@@ -296,6 +312,11 @@ def _areas(session: Session) -> Iterator[Area]:
     for zone in (*board.zones, *board.exits):
         if zone.name in named or zone in board.exits:
             yield Area(frozenset(zone.tiles), zone.name, CURSOR if zone.name in named else MUTED)
+
+
+def _held(start: int, length: int, seen: int) -> int:
+    """The start of the part that is seen, so that none of it is beyond the board; a board that fits is centred."""
+    return (length - seen) // 2 if length <= seen else min(max(start, 0), length - seen)
 
 
 def _between(start: Tile, end: Tile) -> list[Tile]:

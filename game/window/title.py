@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import datetime
 
 import pygame
 
 from game.messages import Catalogue
-from game.starting import SEEDS
+from game.resources import resource_folder
+from game.window.entries import MapEntry, SavedEntry
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.lobby import MapEntry, SavedEntry, map_entry, map_files, saved_battles
 from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, SMALL, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.marks import draw_mark
-from game.window.panels.thumbnail import thumbnail
 from game.window.screen import Screens
 from systems.core.identifiers import Side
 
 MOST_DIGITS = 10
+SEEDS = 1 << 32
+"""Seeds that are drawn by lot are below this."""
 SAVED_SHOWN = 8
 
 
@@ -45,7 +47,7 @@ class Title:
         self._catalogue = catalogue
         self._begin = begin
         self._go_on = go_on
-        self._to_read = list(map_files())
+        self._to_read = sorted(resource_folder("maps").glob("*.tmx"))
         self._maps: list[MapEntry] = []
         self._saved: tuple[SavedEntry, ...] = ()
         self._shows_saved = False
@@ -71,6 +73,8 @@ class Title:
 
     def update(self, ms: int) -> None:  # noqa: ARG002 - nothing moves here
         if self._to_read and self._drawn:
+            from game.window.lobby import map_entry, saved_battles  # here: the first frame does not wait for it
+
             self._maps.append(map_entry(self._to_read.pop(0), self._catalogue))
             if len(self._maps) == 1:
                 self._choose(0)
@@ -204,12 +208,12 @@ class Title:
     def _entry_buttons(self) -> list[Button]:
         look, (left, _) = self._look, self._columns()
         tall = look.px(44 if self._shows_saved else 92)
-        names = [one.name for one in (self._saved[:SAVED_SHOWN] if self._shows_saved else self._maps)]
+        shown: list[MapEntry | SavedEntry] = [*self._saved[:SAVED_SHOWN]] if self._shows_saved else [*self._maps]
         step = tall + look.px(8)
         return [
-            Button(f"entry:{at}", name, pygame.Rect(left.left, left.top + at * step, left.width, tall),
-                   chosen=at == self._chosen)
-            for at, name in enumerate(names) if (at + 1) * step <= left.height + look.px(8)
+            Button(f"entry:{at}", one.name, pygame.Rect(left.left, left.top + at * step, left.width, tall),
+                   note=_when(one) if isinstance(one, SavedEntry) else "", chosen=at == self._chosen)
+            for at, one in enumerate(shown) if (at + 1) * step <= left.height + look.px(8)
         ]  # fmt: skip
 
     def _detail_buttons(self) -> list[Button]:
@@ -280,8 +284,10 @@ class Title:
     def _draw_cards(self, surface: pygame.Surface) -> None:
         """The picture and the words on each map's button, over its plain label."""
         look = self._look
-        if self._shows_saved:
+        if self._shows_saved or not self._maps:
             return
+        from game.window.panels.thumbnail import thumbnail  # here, as there is nothing to draw before maps are read
+
         for button, entry in zip(self._buttons.all, self._maps, strict=False):
             rect = button.rect
             look.panel(surface, rect, PANEL, CURSOR if button.chosen else LINE)
@@ -315,6 +321,8 @@ class Title:
         y = self._draw_goals(surface, entry, area, y + look.px(8))
         room = area.bottom - y - look.px(8)
         if room > look.px(60) and not entry.fault:
+            from game.window.panels.thumbnail import thumbnail  # the same
+
             picture = thumbnail(entry, (area.width, room))
             surface.blit(picture, picture.get_rect(midtop=(area.centerx, y + look.px(8))))
 
@@ -332,6 +340,11 @@ class Title:
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)
+
+
+def _when(entry: SavedEntry) -> str:
+    """When a battle was last played, by the player's own clock."""
+    return datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 BEGIN = (29, 92, 70)

@@ -52,3 +52,10 @@ def test_the_command_lines_help_loads_no_window() -> None:
     program = "import sys; from game.cli import main; main(['rules']); sys.exit('pygame' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=False)
     assert run.returncode == 0
+
+
+def test_the_first_frame_waits_for_neither_maps_nor_battle() -> None:
+    slow = {"pytmx", "numba", "llvmlite", "pygame_gui", "game.battle", "game.window.battle_screen", "game.window.lobby"}
+    program = f"import sys; import game.window.opening; sys.exit(' '.join({slow!r} & set(sys.modules)) or 0)"
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr

@@ -8,7 +8,7 @@ import pygame
 
 from game.window.board.camera import LEVELS, Camera
 from game.window.board.tiles import BoardTiles
-from game.window.lobby import MapEntry
+from game.window.entries import MapEntry
 from game.window.look import RAISED
 
 _kept: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}

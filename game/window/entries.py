@@ -1,0 +1,37 @@
+"""What the title screen lists. Light to import, as the first frame waits for it; `lobby` finds what is listed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from game.content.preparing import Prepared
+    from game.maps import ReadMap
+    from systems.core.identifiers import Side
+
+
+class MapEntry(Struct, frozen=True):
+    """A map to play on. `fault` is why it cannot be played, "" where it can."""
+
+    path: Path
+    name: str
+    about: str
+    sides: tuple[Side, ...] = ()
+    people: tuple[tuple[Side, int], ...] = ()
+    goals: tuple[tuple[Side, str], ...] = ()
+    fog: bool = False
+    fault: str = ""
+    prepared: Prepared | None = None
+    found: ReadMap | None = None
+
+
+class SavedEntry(Struct, frozen=True):
+    """A battle that was kept."""
+
+    path: Path
+    name: str
+    sides: tuple[Side, ...]
+    when: float

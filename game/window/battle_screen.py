@@ -68,6 +68,8 @@ class BattleScreen:
         self._ended = False
         self._drawn = False
         self._pointer = (0, 0)
+        self._people: tuple[int, dict[UnitId, Person]] = (-1, {})
+        self._tip: tuple[tuple[Row, ...], float, pygame.Surface] | None = None
 
     @property
     def busy(self) -> bool:
@@ -215,10 +217,16 @@ class BattleScreen:
         return self.session.actor if there is None else there
 
     def _person(self, unit: UnitId) -> Person:
-        ground = self.session.battle.rulebook
-        assert isinstance(ground, Ground)
-        attacker = None if self.session.friendly(unit) else self.aim.home()
-        return person(self.session.view, unit, ground, self.session.catalogue, attacker)
+        """Somebody as the card and the strip show them, gathered once for each state of the battle."""
+        if self._people[0] != self.session.version:
+            self._people = self.session.version, {}
+        people = self._people[1]
+        if unit not in people:
+            ground = self.session.battle.rulebook
+            assert isinstance(ground, Ground)
+            attacker = None if self.session.friendly(unit) else self.aim.home()
+            people[unit] = person(self.session.view, unit, ground, self.session.catalogue, attacker)
+        return people[unit]
 
     def _side(self, unit: UnitId) -> int:
         view = self.session.view
@@ -266,19 +274,25 @@ class BattleScreen:
         area = self.layout.board.inflate(-look.px(8), -look.px(8))
         spot = self.bar.tip()
         if spot is not None:
-            box = box_of(look, spot[1], look.px(TIP_WIDTH))
+            box = self._box(look, spot[1])
             surface.blit(box, above(box, spot[0], surface.get_rect(), look.px(8)))
             return
         said = self.card.said_of(self._pointer)
         if said is not None:
-            box = box_of(look, said[1], look.px(TIP_WIDTH))
+            box = self._box(look, said[1])
             surface.blit(box, beside(box, said[0], surface.get_rect(), look.px(8)))
             return
         rows = self._rows()
         tile = self.aim.cursor
         if rows and tile is not None:
-            box = box_of(look, rows, look.px(TIP_WIDTH))
+            box = self._box(look, rows)
             surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, self.scene.in_use()))
+
+    def _box(self, look: Look, rows: tuple[Row, ...]) -> pygame.Surface:
+        """The box of these rows, drawn once as long as they stay the same."""
+        if self._tip is None or self._tip[:2] != (rows, look.scale):
+            self._tip = rows, look.scale, box_of(look, rows, look.px(TIP_WIDTH))
+        return self._tip[2]
 
     def _rows(self) -> tuple[Row, ...]:
         """What is said of the tile that is pointed at."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from game.window.session import Session
@@ -64,6 +65,8 @@ class Offers:
         self.decision = decision
         self.unit = decision.actor
         self.here = self.view.get(self.unit, Position).tile
+        self._moves: dict[tuple[Tile, tuple[PressedCorner, ...]], MoveOffer | Refusal] = {}
+        self._covers: dict[Tile, tuple[tuple[UnitId, CoverRank], ...]] = {}
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -83,6 +86,14 @@ class Offers:
         ends = ((int(column), int(row)) for row, column in np.argwhere(field.ends))
         return {tile: self._price(field, tile) for tile in ends if tile != self.here}
 
+    @cached_property
+    def reach_field(self) -> npt.NDArray[np.int64]:
+        """The same by tile, -1 where no move may end: int64 [rows, columns]."""
+        field = np.full((self.view.board.rows, self.view.board.columns), -1, np.int64)
+        for tile, price in self.reach.items():
+            field[index(tile)] = price
+        return field
+
     @property
     def ap_for_attack(self) -> int:
         """The AP that can be spent on a way so that an attack with what is in hand is still to be had."""
@@ -90,6 +101,12 @@ class Offers:
 
     def move(self, to: Tile, press: tuple[PressedCorner, ...] = ()) -> MoveOffer | Refusal:
         """The move to a tile and what it takes, or why it cannot be had."""
+        key = (to, press)
+        if key not in self._moves:
+            self._moves[key] = self._moved(to, press)
+        return self._moves[key]
+
+    def _moved(self, to: Tile, press: tuple[PressedCorner, ...]) -> MoveOffer | Refusal:
         planned = movement.plan(self.view, self.decision, Move(to, press), self._ground.rules)
         if isinstance(planned, Refusal):
             return planned
@@ -131,9 +148,10 @@ class Offers:
 
     def covers(self, tile: Tile) -> tuple[tuple[UnitId, CoverRank], ...]:
         """The cover that somebody on the tile has from each opponent who could attack it, by number."""
-        return tuple(
-            (one.unit, self.view.terrain.cover_rank(one.tile, tile)) for one in sorted(self.targets, key=_unit)
-        )
+        if tile not in self._covers:
+            terrain, foes_by_number = self.view.terrain, sorted(self.targets, key=_unit)
+            self._covers[tile] = tuple((one.unit, terrain.cover_rank(one.tile, tile)) for one in foes_by_number)
+        return self._covers[tile]
 
     def _target(self, foe: UnitId) -> TargetOffer:
         command = Attack(foe, weapon_name(self.view, self.unit))

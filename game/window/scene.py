@@ -171,11 +171,9 @@ class Scene:
         if hovered is not None and (not isinstance(planned, MoveOffer) or hovered.command.to != planned.command.to):
             yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
 
-    def _reach(self, offers: Offers) -> Reach:
-        board = offers.view.board
-        ap = np.full((board.rows, board.columns), -1, np.int64)
-        for (column, row), price in offers.reach.items():
-            ap[row, column] = price
+    @staticmethod
+    def _reach(offers: Offers) -> Reach:
+        ap = offers.reach_field
         return Reach(ap, (ap >= 0) & (ap <= offers.ap_for_attack))
 
     def _hovered_move(self, offers: Offers) -> MoveOffer | None:

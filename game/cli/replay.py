@@ -10,6 +10,7 @@ from game.cli import kernels, picture, streams
 from game.cli.faults import Fault
 from game.headless.output import Output
 from game.journal_form import AnyLine, RewindLine, UndoLine
+from game.maps.shipped import map_of
 from game.messages import BattleNames, Catalogue
 from game.state_form import digest, state_bytes
 from systems.core.components import Result
@@ -52,7 +53,7 @@ def _run(options: argparse.Namespace, output: Output) -> int:
             output.event(event, number, names)
     _tell_end(replay, options, output)
     if options.picture is not None:
-        picture.save(options.picture, replay.world, None, None)
+        picture.save(options.picture, replay.world, None, map_of(setup.board))
     if replay.notice:
         streams.say(f"note: {replay.notice}")
     return 0

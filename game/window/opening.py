@@ -68,6 +68,7 @@ class Opening:
         return GettingReady(self.catalogue, lambda: self._open(starter, plain))
 
     def _open(self, starter: Callable[[], Session], plain: PlainMap | None) -> None:
+        from game.maps.shipped import map_of
         from game.window.battle_screen import BattleScreen
         from game.window.lobby import Unplayable
 
@@ -79,7 +80,8 @@ class Opening:
             title.notice = str(fault)
             self._screens.replace(title)
             return
-        self._screens.replace(BattleScreen(self._screens, self._session, plain, self._to_title))
+        drawn = plain or map_of(self._session.battle.setup.board)
+        self._screens.replace(BattleScreen(self._screens, self._session, drawn, self._to_title))
 
     def _to_title(self) -> None:
         self._screens.replace(self.title())

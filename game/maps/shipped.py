@@ -1,0 +1,33 @@
+"""The maps that come with the program, and which of them a board was read from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.board_form import board_form
+from game.maps.findings import MapUnreadable
+from game.maps.plain import PlainMap
+from game.maps.reader import read
+from game.resources import resource_folder
+from systems.core.board import Board
+
+
+def shipped_maps() -> tuple[Path, ...]:
+    """The files of the maps, by name."""
+    return tuple(sorted(resource_folder("maps").glob("*.tmx")))
+
+
+def map_of(board: Board) -> PlainMap | None:
+    """The shipped map that is that board still, with its pictures; None where there is none.
+
+    A journal keeps the board and not the map: one that was changed since is another board, and no picture of this one.
+    """
+    for path in shipped_maps():
+        if path.stem == board.name:
+            try:
+                found = read(path)
+            except MapUnreadable:
+                continue
+            if board_form(found.board) == board_form(board):
+                return found.plain
+    return None

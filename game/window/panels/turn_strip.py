@@ -11,6 +11,9 @@ from game.window.panels.unit_card import hp_color
 from game.window.people import Person
 from systems.core.identifiers import UnitId
 
+NARROW = 96
+"""A chip narrower than this has the name above and the mark below it, where both would not fit side by side."""
+
 
 class TurnStrip:
     """Chips in the order of the turn; one that is pointed at or clicked leads to its character."""
@@ -68,19 +71,21 @@ class TurnStrip:
         look.panel(surface, chip, fill, CURSOR if acts else LINE)
         if acts:
             pygame.draw.rect(surface, CURSOR, chip, look.px(2), look.px(6))
-        mark = look.px(18)
-        middle = chip.left + mark // 2 + look.px(6)
-        draw_mark(surface, side, (middle, chip.centery), mark, faint=out)
+        narrow = chip.width < look.px(NARROW)
+        mark = look.px(12 if narrow else 18)
+        mark_at = chip.centery + look.px(9) if narrow else chip.centery
+        draw_mark(surface, side, (chip.left + mark // 2 + look.px(6), mark_at), mark, faint=out)
         left = chip.left + mark + look.px(12)
         width = chip.right - left - look.px(6)
         if width < look.px(14):
             return
-        ink = FAINT if out else TEXT
-        look.draw_text(surface, person.name, (left, chip.centery - look.px(4)), SMALL, ink, bold=acts,
-                       anchor="midleft", width=width)  # fmt: skip
+        name_left = chip.left + look.px(6) if narrow else left
+        look.draw_text(surface, person.name, (name_left, chip.centery - look.px(7 if narrow else 4)), SMALL,
+                       FAINT if out else TEXT, bold=acts, anchor="midleft",
+                       width=chip.right - name_left - look.px(4))  # fmt: skip
         bar = pygame.Rect(left, chip.centery + look.px(7), width, look.px(4))
         if out:
-            words = person.states[0].words if person.states else ""
+            words = person.states[0].words if person.states and not narrow else ""
             look.draw_text(surface, words, (left, chip.centery + look.px(9)), SMALL - 2, FAINT, anchor="midleft",
                            width=width)  # fmt: skip
             return

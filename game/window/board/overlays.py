@@ -216,9 +216,9 @@ class Area:
         if camera.tile >= 24 and self.words and self.tiles:
             column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
             x, y = camera.to_pixel((column, row))
-            draw_shadowed(
-                surface, look, self.words, (x + look.px(4), y + look.px(2)), look.px(SMALL), self.color, "topleft"
-            )
+            furthest = camera.board_rect().right - look.width(self.words, SMALL, bold=True) - look.px(4)
+            left = min(x + look.px(4), furthest)  # an area at the board's right rim keeps its name whole
+            draw_shadowed(surface, look, self.words, (left, y + look.px(2)), look.px(SMALL), self.color, "topleft")
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ Repeats are primitives, never loops in a resolver: `until`, `pick`, `roll_off`.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
@@ -102,16 +103,16 @@ class FacesExhausted(Exception):  # noqa: N818 - the fault is the script's
     """Scripted or recorded dice ran out, had faces left over, or do not fit the roll."""
 
 
-class RolledDice:
+class RolledDice(ABC):
     """Dice that fall one way: all kinds but the enumerating ones. A subclass says where the faces come from."""
 
     def __init__(self) -> None:
         self._taken: list[Rolled] = []
         self._all: list[Faces] = []
 
+    @abstractmethod
     def faces_of(self, roll: Roll) -> Faces:
         """The next faces, one for each die of the roll, each from 1 to its sides."""
-        raise NotImplementedError
 
     def ask(self, what: Roll, by: Judge[Judgement]) -> Judgement:
         faces = self._fall(what)

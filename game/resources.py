@@ -24,3 +24,8 @@ def resource_folder(name: Literal["assets", "maps"]) -> Path:
             return folder
     places = " or ".join(str(folder) for folder in candidates)
     raise FileNotFoundError(f"the folder '{name}' of Enfilade is missing: expected {places}; install the program again")
+
+
+def shipped_maps() -> tuple[Path, ...]:
+    """The files of the battle maps that came with this program, by name."""
+    return tuple(sorted(resource_folder("maps").glob("*.tmx")))

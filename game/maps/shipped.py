@@ -1,20 +1,13 @@
-"""The maps that come with the program, and which of them a board was read from."""
+"""Which of the maps that came with the program a board was read from."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from game.board_form import board_form
 from game.maps.findings import MapUnreadable
 from game.maps.plain import PlainMap
 from game.maps.reader import read
-from game.resources import resource_folder
+from game.resources import shipped_maps
 from systems.core.board import Board
-
-
-def shipped_maps() -> tuple[Path, ...]:
-    """The files of the maps, by name."""
-    return tuple(sorted(resource_folder("maps").glob("*.tmx")))
 
 
 def map_of(board: Board) -> PlainMap | None:

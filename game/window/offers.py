@@ -15,10 +15,9 @@ from game.window.session import Session
 from systems.core.commands import Refusal
 from systems.core.components import Identity, Position
 from systems.core.decisions import Decision
-from systems.core.identifiers import DoorId, Tile, UnitId
+from systems.core.identifiers import Tile, UnitId
 from systems.core.rulebook import Option
 from systems.core.views import View
-from systems.geometry import cover
 from systems.geometry.cover import CoverRank
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
@@ -198,14 +197,4 @@ def line_field(view: View, tile: Tile) -> Mask:
 
 def cover_field(view: View, attacker: Tile) -> np.ndarray[tuple[int, int], np.dtype[np.int8]]:
     """The rank of cover on every tile against an attacker on that one: int8 [rows, columns]."""
-    return cover.rank_field(view.terrain.effect, view.board.low, attacker)
-
-
-def nearest_door(view: View, tile: Tile, doors: tuple[DoorId, ...]) -> DoorId:
-    """The door of these that is nearest to a tile."""
-
-    def far(door: DoorId) -> int:
-        places = view.board.doors[door].places
-        return min(max(abs(place[0] - tile[0]), abs(place[1] - tile[1])) for place in places)
-
-    return min(doors, key=far)
+    return view.terrain.cover_field(attacker)

@@ -9,7 +9,7 @@ from datetime import datetime
 import pygame
 
 from game.messages import Catalogue
-from game.resources import resource_folder
+from game.resources import shipped_maps
 from game.window.entries import MapEntry, SavedEntry
 from game.window.help import Help
 from game.window.keys import actions_of
@@ -47,7 +47,7 @@ class Title:
         self._catalogue = catalogue
         self._begin = begin
         self._go_on = go_on
-        self._to_read = sorted(resource_folder("maps").glob("*.tmx"))
+        self._to_read = list(shipped_maps())
         self._maps: list[MapEntry] = []
         self._saved: tuple[SavedEntry, ...] = ()
         self._shows_saved = False

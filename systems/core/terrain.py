@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from systems.core.board import Blocks, Board, Door, Place
 from systems.geometry import corner, cover, loe, low_cover, paths, ranges
@@ -178,6 +179,10 @@ class Terrain:
     def cover_rank(self, attacker: Tile, target: Tile) -> CoverRank:
         """The rank of cover the target has from the attacker, with the lines that were counted."""
         return cover.rank(self.effect, self.board.low, attacker, target)
+
+    def cover_field(self, attacker: Tile) -> npt.NDArray[np.int8]:
+        """The rank of cover each tile has from the attacker's: int8 [rows, columns]."""
+        return cover.rank_field(self.effect, self.board.low, attacker)
 
     def distance_m(self, a: Tile, b: Tile) -> float:
         """Metres between two tile centres, for showing; rules ask `within`."""

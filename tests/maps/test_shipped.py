@@ -9,7 +9,8 @@ import pytest
 
 from game.board_form import board_form, board_of
 from game.maps.reader import read
-from game.maps.shipped import map_of, shipped_maps
+from game.maps.shipped import map_of
+from game.resources import shipped_maps
 
 
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)

@@ -11,7 +11,6 @@ from game.messages import Catalogue
 from game.messages.figures import tile_words
 from systems.core.board import Board
 from systems.core.identifiers import Tile
-from systems.geometry import cover
 from systems.geometry.grid import Mask, index
 from systems.ground.rules import GroundRules
 
@@ -28,7 +27,7 @@ class Fields:
         self._terrain = board.terrain()
         self._walk = Walk(board, rules, start)
         self._start = start
-        self._cover = cover.rank_field(self._terrain.effect, board.low, start)
+        self._cover = self._terrain.cover_field(start)
 
     def plain(self) -> dict[str, Any]:
         """The fields as rows of values: true or false, ranks, and action points and metres (null: no way)."""

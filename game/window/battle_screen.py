@@ -130,7 +130,7 @@ class BattleScreen:
     def show_result(self) -> None:
         """Show how the battle ended, over the board."""
         if self.session.result is not None:
-            self.screens.push(EndScreen(self.session, self.screens.pop, self.to_title))
+            self.screens.push(EndScreen(self.screens, self.session, self.to_title))
 
     def _try(self, act: Callable[[], Told | Refusal]) -> Told | Refusal | None:
         try:

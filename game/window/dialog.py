@@ -2,87 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
-from game.window.keys import actions_of
-from game.window.look import BACKDROP, BODY, CURSOR, LARGE, MUTED, Look, with_alpha
-from game.window.panels.buttons import Button, Buttons
+from game.window.look import BODY, CURSOR, LARGE, MUTED, Look
+from game.window.panels.buttons import Button
 from game.window.screen import Screens
+from game.window.sheet import Sheet
 
 _DIGITS = tuple(range(pygame.KSCAN_1, pygame.KSCAN_1 + 9))
 
 
-class Dialog:
+class Dialog(Sheet):
     """Answers `done` with the place of the answer that was chosen; it is called once the dialog is gone."""
 
-    covers = False
+    veil = 170
 
     def __init__(
         self, screens: Screens, title: str, about: str, answers: Sequence[str], done: Callable[[int], None]
     ) -> None:
-        self._screens = screens
+        super().__init__(screens)
         self._title = title
         self._about = about
         self._answers = tuple(answers)
         self._done = done
-        self._buttons = Buttons()
-        self._size = (0, 0)
-        self._look = Look()
 
-    @property
-    def busy(self) -> bool:
-        return False
-
-    def resize(self, size: tuple[int, int], look: Look) -> None:
-        self._size, self._look = size, look
-        box = self._box()
+    def _made(self) -> Iterable[Button]:
+        look, box = self._look, self._box()
         pad, tall, gap = look.px(24), look.px(40), look.px(8)
         top = box.bottom - pad - len(self._answers) * (tall + gap) + gap
-        self._buttons.show(
-            Button(str(at), words, pygame.Rect(box.left + pad, top + at * (tall + gap), box.width - 2 * pad, tall),
-                   key=str(at + 1))
-            for at, words in enumerate(self._answers)
-        )  # fmt: skip
-        if self._buttons.focused is None:
-            self._buttons.focus("0")
+        for at, words in enumerate(self._answers):
+            place = pygame.Rect(box.left + pad, top + at * (tall + gap), box.width - 2 * pad, tall)
+            yield Button(str(at), words, place, key=str(at + 1))
 
-    def handle(self, event: pygame.Event) -> None:
-        pushed = self._buttons.handle(event)
-        if event.type == pygame.KEYDOWN:
-            actions = set(actions_of(event))
-            if "cancel" in actions:
-                self._screens.pop()
-                return
-            if event.scancode in _DIGITS and event.scancode - _DIGITS[0] < len(self._answers):
-                pushed = str(event.scancode - _DIGITS[0])
-            elif {"confirm", "skip"} & actions:
-                pushed = self._buttons.push()
-            elif {"south", "east", "next_target"} & actions:
-                self._buttons.step(1)
-            elif {"north", "west", "previous_target"} & actions:
-                self._buttons.step(-1)
-        if pushed is not None:
-            self._screens.pop()
-            self._done(int(pushed))
+    def _key(self, event: pygame.Event) -> str | None:
+        if event.scancode in _DIGITS and event.scancode - _DIGITS[0] < len(self._answers):
+            return str(event.scancode - _DIGITS[0])
+        return super()._key(event)
 
-    def update(self, ms: int) -> None:
-        pass
+    def _push(self, code: str) -> None:
+        self._screens.pop()
+        self._done(int(code))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        look = self._look
-        veil = pygame.Surface(self._size, pygame.SRCALPHA)
-        veil.fill(with_alpha(BACKDROP, 170))
-        surface.blit(veil, (0, 0))
-        box = self._box()
+    def _draw(self, surface: pygame.Surface, look: Look) -> None:
+        box, pad = self._box(), look.px(24)
         look.panel(surface, box, edge=CURSOR)
-        pad = look.px(24)
         y = look.draw_text(surface, self._title, (box.left + pad, box.top + look.px(18)), LARGE, bold=True).bottom
         for line in self._lines():
             look.draw_text(surface, line, (box.left + pad, y + look.px(4)), BODY, MUTED)
             y += look.line_height(BODY)
-        self._buttons.draw(surface, look)
 
     def _lines(self) -> list[str]:
         wide = self._wide() - self._look.px(48)
@@ -94,6 +63,4 @@ class Dialog:
     def _box(self) -> pygame.Rect:
         look = self._look
         tall = look.px(76) + len(self._lines()) * look.line_height(BODY) + len(self._answers) * look.px(48)
-        box = pygame.Rect(0, 0, self._wide(), tall)
-        box.center = (self._size[0] // 2, self._size[1] // 2)
-        return box
+        return self._centred(self._wide(), tall)

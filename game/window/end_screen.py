@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
 from game.messages import BattleNames
 from game.window.keys import actions_of
-from game.window.look import BACKDROP, BODY, FAINT, LINE, MUTED, SMALL, TEXT, TITLE, Look, with_alpha
-from game.window.panels.buttons import Button, Buttons
+from game.window.look import BODY, FAINT, LINE, MUTED, SMALL, TEXT, TITLE, Look
+from game.window.panels.buttons import Button
 from game.window.panels.marks import draw_mark
+from game.window.screen import Screens
 from game.window.session import Session
+from game.window.sheet import Sheet
 from game.window.summary import Deeds, deeds
 from systems.core.events import BattleEnded
 
 COLUMNS = ("deed_state", "deed_hp", "deed_attacks", "deed_hits", "deed_dealt", "deed_taken", "deed_out", "deed_steps")
 
 
-class EndScreen:
+class EndScreen(Sheet):
     """Lies over the board as it was left."""
 
-    covers = False
+    veil = 190
+    first = "title"
 
-    def __init__(self, session: Session, look_at_board: Callable[[], None], to_title: Callable[[], None]) -> None:
+    def __init__(self, screens: Screens, session: Session, to_title: Callable[[], None]) -> None:
+        super().__init__(screens)
         self._session = session
-        self._doers = {"board": look_at_board, "title": to_title}
+        self._doers = {"board": screens.pop, "title": to_title}
         self._deeds = deeds(session.battle)
-        self._buttons = Buttons()
-        self._size = (0, 0)
-        self._look = Look()
-
-    @property
-    def busy(self) -> bool:
-        return False
 
     @property
     def sentence(self) -> str:
@@ -43,43 +40,20 @@ class EndScreen:
         names = BattleNames(self._session.battle.setup, self._session.battle.world)
         return self._session.catalogue.event(BattleEnded(result), names) or ""
 
-    def resize(self, size: tuple[int, int], look: Look) -> None:
-        self._size, self._look = size, look
-        box = self._box()
+    def _made(self) -> Iterable[Button]:
+        look, box = self._look, self._box()
         wide, tall, gap = look.px(220), look.px(42), look.px(10)
-        y = box.bottom - tall - look.px(20)
-        left = box.centerx - wide - gap // 2
-        self._buttons.show(
-            [
-                Button("board", self._say("see_board"), pygame.Rect(left, y, wide, tall), "map", key="Esc"),
-                Button(
-                    "title", self._say("to_title"), pygame.Rect(left + wide + gap, y, wide, tall), "flag", key="Enter"
-                ),
-            ]
-        )
-        self._buttons.focus("title")
+        board = pygame.Rect(box.centerx - wide - gap // 2, box.bottom - tall - look.px(20), wide, tall)
+        yield Button("board", self._say("see_board"), board, "map", key="Esc")
+        yield Button("title", self._say("to_title"), board.move(wide + gap, 0), "flag", key="Enter")
 
-    def handle(self, event: pygame.Event) -> None:
-        pushed = self._buttons.handle(event)
-        if event.type == pygame.KEYDOWN:
-            actions = set(actions_of(event))
-            if "cancel" in actions:
-                pushed = "board"
-            elif "confirm" in actions:
-                pushed = self._buttons.push()
-            elif {"next_target", "east", "west", "previous_target"} & actions:
-                self._buttons.step(1)
-        if pushed is not None:
-            self._doers[pushed]()
+    def _key(self, event: pygame.Event) -> str | None:
+        return None if "skip" in actions_of(event) else super()._key(event)  # it was for what was played back
 
-    def update(self, ms: int) -> None:
-        pass
+    def _push(self, code: str) -> None:
+        self._doers[code]()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        look = self._look
-        veil = pygame.Surface(self._size, pygame.SRCALPHA)
-        veil.fill(with_alpha(BACKDROP, 190))
-        surface.blit(veil, (0, 0))
+    def _draw(self, surface: pygame.Surface, look: Look) -> None:
         box = self._box()
         look.panel(surface, box)
         y = box.top + look.px(24)
@@ -89,7 +63,6 @@ class EndScreen:
         rounds = self._session.catalogue.phrase("rounds_played", rounds=self._session.round)
         look.draw_text(surface, rounds, (box.centerx, y), BODY, MUTED, anchor="midtop")
         self._draw_table(surface, pygame.Rect(box.left + look.px(32), y + look.px(34), box.width - look.px(64), 0))
-        self._buttons.draw(surface, look)
 
     def _draw_table(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         look = self._look
@@ -126,9 +99,7 @@ class EndScreen:
         look = self._look
         lines = len(look.wrapped(self.sentence, look.px(960 - 64), TITLE - 6, bold=True))
         tall = look.px(190) + lines * look.line_height(TITLE - 6) + len(self._deeds) * self._row_height()
-        box = pygame.Rect(0, 0, min(look.px(960), self._size[0] - look.px(32)), min(tall, self._size[1] - look.px(16)))
-        box.center = (self._size[0] // 2, self._size[1] // 2)
-        return box
+        return self._centred(look.px(960), tall)
 
     def _say(self, code: str) -> str:
         return self._session.catalogue.window(code)

@@ -2,53 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.messages import Catalogue
 from game.window.keys import GROUPS, actions_of
-from game.window.look import BACKDROP, BODY, CURSOR, MUTED, RAISED, SMALL, TITLE, Look, with_alpha
-from game.window.panels.buttons import LEFT_BUTTON
+from game.window.look import BODY, CURSOR, RAISED, SMALL, TITLE, Look
+from game.window.panels.buttons import Button
 from game.window.screen import Screens
+from game.window.sheet import Sheet
 
 
-class Help:
-    """Lies over whatever it was called from, until a key or a click."""
+class Help(Sheet):
+    """Lies over whatever it was called from."""
 
-    covers = False
+    veil = 200
 
     def __init__(self, screens: Screens, catalogue: Catalogue) -> None:
-        self._screens = screens
+        super().__init__(screens)
         self._catalogue = catalogue
-        self._size = (0, 0)
-        self._look: Look | None = None
 
-    @property
-    def busy(self) -> bool:
-        return False
+    def _made(self) -> Iterable[Button]:
+        look, area = self._look, self._area()
+        place = pygame.Rect(area.right - look.px(130), area.top, look.px(130), look.px(36))
+        yield Button("close", self._say("close"), place, "close", key="Esc")
 
-    def resize(self, size: tuple[int, int], look: Look) -> None:
-        self._size, self._look = size, look
+    def _key(self, event: pygame.Event) -> str | None:
+        return "close" if "help" in actions_of(event) else super()._key(event)
 
-    def handle(self, event: pygame.Event) -> None:
-        key = event.type == pygame.KEYDOWN and {"help", "cancel", "confirm"} & set(actions_of(event))
-        if key or (event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON):
-            self._screens.pop()
+    def _push(self, code: str) -> None:  # noqa: ARG002 - there is one button
+        self._screens.pop()
 
-    def update(self, ms: int) -> None:
-        pass
+    def _box(self) -> pygame.Rect:
+        return self._centred(self._look.px(1120), self._size[1] - self._look.px(48))
 
-    def draw(self, surface: pygame.Surface) -> None:
-        look = self._look
-        assert look is not None
-        veil = pygame.Surface(self._size, pygame.SRCALPHA)
-        veil.fill(with_alpha(BACKDROP, 200))
-        surface.blit(veil, (0, 0))
-        box = pygame.Rect(0, 0, min(self._size[0] - look.px(48), look.px(1120)), self._size[1] - look.px(48))
-        box.center = (self._size[0] // 2, self._size[1] // 2)
-        look.panel(surface, box)
-        area = box.inflate(-look.px(48), -look.px(36))
+    def _area(self) -> pygame.Rect:
+        return self._box().inflate(-self._look.px(48), -self._look.px(36))
+
+    def _draw(self, surface: pygame.Surface, look: Look) -> None:
+        look.panel(surface, self._box())
+        area = self._area()
         drawn = look.draw_text(surface, self._say("help_title"), area.topleft, TITLE, bold=True)
-        look.draw_text(surface, self._say("help_close"), (area.right, drawn.centery), SMALL, MUTED, anchor="midright")
         y = drawn.bottom + look.px(6)
         for paragraph in self._say("help_play").strip().split("\n"):
             for line in look.wrapped(paragraph, area.width):

@@ -96,16 +96,9 @@ class Title:
         actions = actions_of(event)
         if self._types_seed and self._typed(event, actions):
             return
-        if "help" in actions:
-            self._push("help")
-        elif {"next_target", "south", "east"} & set(actions):
-            self._buttons.step(1)
-        elif {"previous_target", "north", "west"} & set(actions):
-            self._buttons.step(-1)
-        elif {"confirm", "skip"} & set(actions):
-            pushed = self._buttons.push()
-            if pushed is not None:
-                self._push(pushed)
+        pushed = "help" if "help" in actions else self._buttons.key(set(actions))
+        if pushed is not None:
+            self._push(pushed)
 
     def _typed(self, event: pygame.Event, actions: tuple[str, ...]) -> bool:
         """Whether a key went into the seed."""

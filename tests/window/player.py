@@ -9,6 +9,7 @@ from typing import TypeVar
 import pygame
 
 from game.messages import Catalogue
+from game.resources import resource_folder
 from game.window.app import App
 from game.window.battle_screen import BattleScreen
 from game.window.keys import GROUPS, actions_of
@@ -16,10 +17,14 @@ from game.window.lobby import begin, map_entry
 from game.window.opening import Opening
 from game.window.screen import Screen
 from game.window.session import Session
+from game.window.title import Title
 from systems.core.identifiers import Side, Tile
 
 FRAME_MS = 16
 ENGLISH = Catalogue.load("en")
+RANGE, INTERIOR = (resource_folder("maps") / f"{name}.tmx" for name in ("range", "interior"))
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+"""Of windows at which every screen is looked at."""
 S = TypeVar("S", bound=Screen)
 
 
@@ -126,3 +131,17 @@ class Player:
         """Click a button of the bar."""
         button = next(one for one in screen.bar.buttons.all if one.code == code)
         self.click(button.rect.center)
+
+
+def picture(one: Player) -> bytes:
+    """The pixels of the window as it would be drawn now."""
+    surface = pygame.Surface(one.app.surface.get_size())
+    one.app.screens.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def titled(one: Player) -> Title:
+    """The title screen, all its maps read."""
+    one.app.screens.push(one.opening.title())
+    one.settle()
+    return one.top(Title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 
 import pygame
 from msgspec import Struct
@@ -78,6 +79,16 @@ class Buttons:
         """The code of the one that has the keyboard, if it can be pushed."""
         found = self.focused
         return found.code if found is not None and found.enabled else None
+
+    def key(self, actions: AbstractSet[str]) -> str | None:
+        """The code of the button that a key pushes; arrows and Tab give the keyboard to another one."""
+        if {"confirm", "skip"} & actions:
+            return self.push()
+        if {"next_target", "south", "east"} & actions:
+            self.step(1)
+        elif {"previous_target", "north", "west"} & actions:
+            self.step(-1)
+        return None
 
     def handle(self, event: pygame.Event) -> str | None:
         """The code of the button that an event of the mouse pushes: down and up again on it."""

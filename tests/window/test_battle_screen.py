@@ -1,0 +1,178 @@
+"""What mouse and keys do in a battle, and what the screen shows of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from tests.window.player import ENGLISH, RANGE, Player, picture
+
+from game.window.battle_screen import BattleScreen
+from game.window.offers import MoveOffer, TargetOffer
+from systems.core.components import Position
+
+
+def test_pointing_at_a_tile_shows_the_way_and_two_clicks_go_it(player: Player, battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    unit, tile = offers.unit, max(offers.reach, key=lambda to: (offers.reach[to], to))
+    plain = picture(player)
+    player.point(battle.scene.camera.centre_of(tile))
+    assert picture(player) != plain
+    player.click_tile(battle, tile)
+    assert isinstance(battle.aim.plan, MoveOffer)
+    assert battle.session.view.get(unit, Position).tile == offers.here
+    player.click_tile(battle, tile)
+    assert battle.playback.busy
+    player.settle()
+    assert battle.session.view.get(unit, Position).tile == tile
+
+
+def test_a_right_click_presses_to_a_corner_and_shades_what_is_denied(player: Player, battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    tile = next(to for to in sorted(offers.reach) if offers.corners(to) and offers.reach[to] < 11)
+    player.click_tile(battle, tile)
+    plain = picture(player)
+    player.click_tile(battle, tile, button=3)
+    assert battle.aim.press == offers.corners(tile)[:1]
+    assert picture(player) != plain
+
+
+def test_undo_brings_the_picture_back(player: Player, battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    tile = min(offers.reach)
+    player.press("whole_board")
+    player.point(battle.scene.camera.centre_of(tile))
+    before = picture(player)
+    player.click_tile(battle, tile)
+    player.click_tile(battle, tile)
+    player.settle()
+    assert picture(player) != before
+    player.press("undo")
+    player.settle()
+    player.press("whole_board")  # the board has followed whoever walked
+    assert picture(player) == before
+
+
+def test_what_cannot_be_hit_says_why(player: Player, battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    target = next(one for one in offers.targets if one.refusal is not None)
+    assert target.refusal is not None
+    player.click_tile(battle, target.tile)
+    words, _ = battle._prompt()
+    assert words == ENGLISH.refusal(target.refusal)
+    assert words in {row.words for row in battle._rows()}
+
+
+def test_a_plan_is_dropped_by_escape_and_by_somebody_elses_turn(player: Player, battle: BattleScreen) -> None:
+    player.press("north")
+    player.press("confirm")
+    assert battle.aim.plan is not None
+    player.press("cancel")
+    assert battle.aim.plan is None
+    player.press("confirm")
+    player.press("end")
+    player.settle()
+    assert battle.aim.plan is None
+
+
+def test_the_buttons_are_reached_and_pushed_by_keyboard(player: Player, battle: BattleScreen) -> None:
+    seen: set[str] = set()
+    plain = picture(player)
+    for _ in range(12):
+        player.press("buttons" if not seen else "east")
+        focused = battle.bar.buttons.focused
+        assert focused is not None
+        seen.add(focused.code)
+    assert seen == {one.code for one in battle.bar.buttons.all}
+    assert picture(player) != plain
+    while (focused := battle.bar.buttons.focused) is not None and focused.code != "end":
+        player.press("east")
+    actor = battle.session.actor
+    player.press("confirm")
+    player.settle()
+    assert battle.session.actor != actor
+
+
+def test_tab_aims_and_the_breakdown_has_every_modifier(player: Player, battle: BattleScreen) -> None:
+    for _ in range(120):
+        offers = battle.aim.offers
+        if offers is not None and any(one.odds for one in offers.targets):
+            break
+        step_closer(player, battle)
+    player.press("next_target")
+    plan = battle.aim.plan
+    assert isinstance(plan, TargetOffer)
+    assert plan.facts is not None
+    rows = battle._rows()
+    figures = {(row.words, row.figure, row.source) for row in rows}
+    for part in (*plan.facts.strike.attack, *plan.facts.defense):
+        assert (ENGLISH.modifier_name(part.code), f"{part.value:+d}", part.source) in figures
+    assert any(row.share is not None for row in rows)
+
+
+def step_closer(player: Player, battle: BattleScreen) -> None:
+    """Go as near to an enemy as the AP allow, or end the turn."""
+    offers = battle.aim.offers
+    assert offers is not None
+    near = min((one.tile for one in offers.targets), key=lambda tile: abs(tile[0] - offers.here[0]))
+    tiles = [tile for tile in offers.reach if offers.reach[tile] <= 6]
+    best = min(tiles, key=lambda to: (abs(to[0] - near[0]) + abs(to[1] - near[1]), to), default=None)
+    if best is None or abs(best[0] - near[0]) >= abs(offers.here[0] - near[0]):
+        player.press("end")
+    else:
+        player.click_tile(battle, best)
+        player.click_tile(battle, best)
+    player.settle()
+
+
+def test_skipping_what_is_played_leaves_the_same_battle(player: Player, tmp_path: Path) -> None:
+    digests = []
+    for name in ("slow", "skipped"):
+        screen = player.begin(RANGE, tmp_path / f"{name}.battle", bots=["blue", "red"], seed=3)
+        while screen.session.result is None:
+            if name == "skipped":
+                player.press("skip")
+            player.frames(1, 400)
+        digests.append(screen.session.battle.state_digest())
+        player.opening.close()
+    assert digests[0] == digests[1]
+
+
+@pytest.mark.usefixtures("battle")
+def test_a_held_key_tints_the_board(player: Player) -> None:
+    player.press("north")
+    plain = picture(player)
+    for scancode in (pygame.KSCAN_V, pygame.KSCAN_B):
+        player.post(pygame.event.Event(pygame.KEYDOWN, scancode=scancode, mod=0, key=0, unicode=""))
+        assert picture(player) != plain
+        player.post(pygame.event.Event(pygame.KEYUP, scancode=scancode, mod=0, key=0, unicode=""))
+        assert picture(player) == plain
+
+
+def test_the_log_scrolls_filters_and_leads_to_the_tile(player: Player, battle: BattleScreen) -> None:
+    step_closer(player, battle)
+    all_lines = len(battle.log._shown)
+    player.press("log_filter")
+    player.frames(1)
+    assert 0 < len(battle.log._shown) < all_lines
+    player.press("log_filter")
+    (line, _, _), y = battle.log._in_view()[-1]
+    assert line.tile is not None
+    player.click((battle.layout.log.centerx, y + 4))
+    assert battle.aim.cursor == line.tile
+
+
+def test_the_wheel_zooms_about_the_pointer(player: Player, battle: BattleScreen) -> None:
+    camera = battle.scene.camera
+    at = camera.view.center
+    tile = camera.tile_at(at)
+    before = camera.tile
+    player.point(at)
+    player.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, pos=at))
+    assert camera.tile > before
+    assert camera.tile_at(at) == tile

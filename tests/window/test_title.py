@@ -1,0 +1,105 @@
+"""The title screen: what it lists and begins, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.window.player import ENGLISH, RANGE, Player, titled
+
+from game.window.battle_screen import BattleScreen
+from game.window.dialog import Dialog
+from game.window.hand_over import HandOver
+from game.window.lobby import go_on
+from game.window.session import Session
+from game.window.title import Title
+
+
+def test_the_first_frame_comes_before_any_map_is_read(player: Player) -> None:
+    title = player.opening.title()
+    player.app.screens.push(title)
+    player.frames(1)
+    assert title.busy
+    assert not title._maps
+    player.settle()
+    assert [one.name for one in title._maps] == ["Both ways out", "The training range", "The yard"]
+
+
+def test_a_battle_begins_by_keyboard_alone(player: Player, data_folder: Path) -> None:
+    title = titled(player)
+    player.press("next_target")
+    for _ in range(30):
+        focused = title._buttons.focused
+        if focused is not None and focused.code == "entry:1":
+            break
+        player.press("next_target")
+    player.press("confirm")
+    for code in ("side:red", "seed"):
+        while (focused := title._buttons.focused) is not None and focused.code != code:
+            player.press("south")
+        player.press("confirm")
+    player.type("12")
+    player.press("confirm")
+    while (focused := title._buttons.focused) is not None and focused.code != "begin":
+        player.press("south")
+    player.press("confirm")
+    player.frames(4)
+    screen = player.top(BattleScreen)
+    assert screen.session.battle.setup.seed == 12
+    assert screen.session.persons == ("blue", "red")
+    assert len(list(data_folder.glob("range-*.battle"))) == 1
+
+
+def test_a_battle_begins_by_mouse_and_is_continued(player: Player) -> None:
+    title = titled(player)
+
+    def push(code: str) -> None:
+        player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
+
+    push("entry:1")
+    push("side:red")
+    push("begin")
+    player.frames(4)
+    screen = player.top(BattleScreen)
+    player.settle()
+    player.push(screen, "end")
+    player.settle()
+    digest = screen.session.battle.state_digest()
+    player.press("to_title")
+    player.top(Dialog)
+    player.type("2")
+    player.settle()
+    title = player.top(Title)
+    push("continue")
+    push("side:red")
+    push("begin")
+    player.frames(4)
+    again = player.top(BattleScreen)
+    assert again.session.battle.state_digest() == digest
+
+
+def test_fog_is_switched_on_for_a_map_without(player: Player) -> None:
+    title = titled(player)
+    for code in ("entry:1", "side:red", "fog", "begin"):
+        player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
+    player.frames(4)
+    player.top(HandOver)
+
+
+def test_quit_closes_the_window(player: Player) -> None:
+    title = titled(player)
+    player.click(next(one for one in title._buttons.all if one.code == "quit").rect.center)
+    assert player.app.screens.top is None
+
+
+def test_a_battle_that_is_open_elsewhere_is_said_on_the_title(player: Player, tmp_path: Path) -> None:
+    journal = tmp_path / "range.battle"
+    player.begin(RANGE, journal)
+    other = Player()
+    entry_screen = other.opening
+    other.app.screens.push(entry_screen.ready(lambda: _gone_on(journal), None))
+    other.settle()
+    assert "open in another program" in other.top(Title).notice
+
+
+def _gone_on(journal: Path) -> Session:
+    return go_on(journal, frozenset(), ENGLISH)

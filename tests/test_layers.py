@@ -75,6 +75,13 @@ def test_rulebooks_load_neither_application_nor_each_other(rulebook: str) -> Non
     assert not loaded & {f"systems.{other}" for other in RULEBOOKS if other != rulebook}
 
 
+def test_measuring_knows_neither_command_nor_window() -> None:
+    loaded = loaded_by(*modules_of("game.measuring"))
+    assert "game.measuring.pairs" in loaded
+    assert not top(loaded) & {"pygame", "pygame_gui", "pytmx"}
+    assert not {name for name in loaded if name.startswith(("game.cli", "game.window", "game.headless"))}
+
+
 def test_the_command_starts_without_the_graphics_stack() -> None:
     loaded = loaded_by("game.cli")
     assert "game.cli" in loaded

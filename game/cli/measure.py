@@ -8,24 +8,33 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.cli import kernels
 from game.cli.faults import Fault
-from game.cli.fields import Fields
+from game.cli.field_drawings import FieldDrawings
 from game.cli.maps import playable
-from game.cli.pairs import Pair
 from game.content.faults import ContentError
 from game.content.preparing import own_rules
 from game.content.rules import load_rules
 from game.headless.output import Output
+from game.measuring.fields import Fields
+from game.measuring.pair_words import PairWords
+from game.measuring.pairs import Pair
+from game.measuring.walking import Walk
 from game.messages import Catalogue
+from game.messages.figures import tile_words
 from systems.core.board import Board
 from systems.core.identifiers import Tile
 from systems.ground.rules import GroundRules
 
 RULES = "ground"
 """The rulebook in whose action points a way is priced."""
+PART = "  "
+"""Before what belongs to the line above."""
+ABOUT_WIDTH = 18
+"""Characters for what a line is about."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -37,13 +46,23 @@ def run(options: argparse.Namespace) -> int:
             _require_on_board(options.map, board, name, tile)
     kernels.compile_once()
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
-    measured = (
-        Fields(board, rules, options.start) if options.to is None else Pair(board, rules, options.start, options.to)
-    )
+    walk = Walk(board.terrain(), rules, options.start)
+    measured = Fields(walk) if options.to is None else Pair(walk, options.to)
     output.record(measured.plain())
-    for line in measured.lines(output.catalogue):
+    for line in _lines(measured, output.catalogue):
         output.line(line)
     return 0
+
+
+def _lines(measured: Fields | Pair, catalogue: Catalogue) -> Iterator[str]:
+    if isinstance(measured, Fields):
+        yield from FieldDrawings(measured, catalogue).lines()
+        return
+    name, start, to = measured.terrain.board.name, tile_words(measured.start), tile_words(measured.to)
+    yield catalogue.phrase("pair", name=name, start=start, to=to)
+    for said in PairWords(measured, catalogue).all():
+        about = f"{PART if said.part else ''}{said.about}"
+        yield f"{about:<{ABOUT_WIDTH}}{said.found}"
 
 
 def _rules(map_file: Path) -> GroundRules:

@@ -69,6 +69,9 @@ class Terrain:
         self._hidden_fields: Kept[Tile, Mask] = Kept(fields, lambda tile: low_cover.hidden_from(effect, low, tile))
         self._hiding_fields: Kept[Tile, Mask] = Kept(fields, lambda tile: low_cover.hiding_at(effect, low, tile))
         self._hiding_prone_fields: Kept[Tile, Mask] = Kept(fields, self._hides_prone)
+        self._cover_fields: Kept[Tile, npt.NDArray[np.int8]] = Kept(
+            fields, lambda tile: cover.rank_field(effect, low, tile)
+        )
         self._range_fields: Kept[tuple[Tile, float], Mask] = Kept(
             fields, lambda asked: ranges.range_field(effect.shape, asked[0], board.metres_per_tile, asked[1])
         )
@@ -182,7 +185,7 @@ class Terrain:
 
     def cover_field(self, attacker: Tile) -> npt.NDArray[np.int8]:
         """The rank of cover each tile has from the attacker's: int8 [rows, columns]."""
-        return cover.rank_field(self.effect, self.board.low, attacker)
+        return self._cover_fields[attacker]
 
     def distance_m(self, a: Tile, b: Tile) -> float:
         """Metres between two tile centres, for showing; rules ask `within`."""

@@ -26,6 +26,28 @@ class Attributes(Component, frozen=True, tag="ground.attributes", cache_hash=Tru
     charisma: int = 0
 
 
+class AttributePenalties(Component, frozen=True, tag="ground.attribute_penalties", cache_hash=True):
+    """By how many points each attribute is reduced, never below 0, until it is restored (GC-88)."""
+
+    strength: int = 0
+    dexterity: int = 0
+    constitution: int = 0
+    intelligence: int = 0
+    willpower: int = 0
+    charisma: int = 0
+
+
+class Tiredness(Component, frozen=True, tag="ground.tiredness", cache_hash=True):
+    """By how many points Tiredness reduces each attribute, never below 0; kept apart from other penalties (GC-89)."""
+
+    strength: int = 0
+    dexterity: int = 0
+    constitution: int = 0
+    intelligence: int = 0
+    willpower: int = 0
+    charisma: int = 0
+
+
 class TradeRank(Struct, frozen=True, cache_hash=True):
     """The rank in one Trade."""
 
@@ -167,6 +189,6 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
 
 
 GROUND_COMPONENTS: tuple[type[Component], ...] = (
-    Attributes, Trades, Protection, HitPoints, ActionPoints, Arms, Posture, Pressed, Exposed, Condition, Injuries,
-    Initiative, Reserve, Phase, MoveOrder,
+    Attributes, AttributePenalties, Tiredness, Trades, Protection, HitPoints, ActionPoints, Arms, Posture, Pressed,
+    Exposed, Condition, Injuries, Initiative, Reserve, Phase, MoveOrder,
 )  # fmt: skip

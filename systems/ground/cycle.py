@@ -30,6 +30,7 @@ from systems.core.identifiers import Side, Tile, UnitId
 from systems.core.objectives import count_round
 from systems.core.world import State, World
 from systems.geometry.grid import index
+from systems.ground.attributes import effective, named
 from systems.ground.components import (
     ActionPoints,
     Attributes,
@@ -72,7 +73,7 @@ class RollInitiative(Struct, frozen=True):
     """Facts: who rolls for the turn order, with their Dexterity."""
 
     units: tuple[UnitId, ...]
-    dexterity: tuple[int, ...]
+    dexterity: tuple[tuple[Modifier, ...], ...]
 
 
 class InitiativeRolled(Struct, frozen=True):
@@ -183,8 +184,8 @@ def resolve_initiative(facts: RollInitiative, dice: Dice, rules: GroundRules) ->
     """A total for each: the dice and Dexterity (GC-A03)."""
     totals = []
     for unit, dexterity in zip(facts.units, facts.dexterity, strict=True):
-        roll = Roll(unit, "initiative", rules.turns.initiative_dice, (Modifier("dexterity", dexterity, "GC-A03"),))
-        totals.append(dice.ask_total(roll, int) + dexterity)
+        roll = Roll(unit, "initiative", rules.turns.initiative_dice, dexterity)
+        totals.append(dice.ask_total(roll, int) + roll.modifier())
     return InitiativeRolled(facts.units, tuple(totals))
 
 
@@ -288,7 +289,7 @@ def close_turn(world: World, *, decided: bool = False) -> Iterator[Event]:
 
 
 def _rolling(state: State, units: tuple[UnitId, ...]) -> RollInitiative:
-    return RollInitiative(units, tuple(state.get(unit, Attributes).dexterity for unit in units))
+    return RollInitiative(units, tuple(named(state, unit, "dexterity", "GC-A03") for unit in units))
 
 
 def _arrives(world: World, unit: UnitId, waves: set[tuple[Side, str]]) -> bool:
@@ -335,7 +336,7 @@ def _ordered(world: World) -> tuple[UnitId, ...]:
 
     def rank(unit: UnitId) -> tuple[bool, int, int, UnitId]:
         late = first is not None and world.get(unit, Identity).side != first
-        return late, -world.get(unit, Initiative).total, -world.get(unit, Attributes).dexterity, unit
+        return late, -world.get(unit, Initiative).total, -effective(world, unit).dexterity, unit
 
     rolled = (unit for unit in world.units() if world.find(unit, Initiative) is not None)
     return tuple(sorted(rolled, key=rank))

@@ -13,6 +13,7 @@ from systems.geometry.grid import index
 from systems.ground.components import (
     ActionPoints,
     Arms,
+    AttributePenalties,
     Attributes,
     Condition,
     HitPoints,
@@ -20,6 +21,7 @@ from systems.ground.components import (
     Posture,
     Pressed,
     Protection,
+    Tiredness,
     Trades,
 )
 from systems.ground.condition import can_act, is_dead_at
@@ -87,6 +89,13 @@ def _attributes(_world: World, _unit: UnitId | None, component: Attributes, _rul
     return next(filter(None, faults), None)
 
 
+def _reductions(
+    _world: World, _unit: UnitId | None, component: AttributePenalties | Tiredness, _rules: GroundRules
+) -> Refusal | None:
+    faults = (_between(name, getattr(component, name), 0, MOST) for name in component.__struct_fields__)
+    return next(filter(None, faults), None)
+
+
 def _trades(_world: World, _unit: UnitId | None, component: Trades, _rules: GroundRules) -> Refusal | None:
     faults = (_between(one.trade, one.rank, -MOST, MOST) for one in component.ranks)
     return next(filter(None, faults), None)
@@ -149,6 +158,7 @@ _FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules]
     ActionPoints: _action_points,
     Arms: _arms,
     Attributes: _attributes,
+    AttributePenalties: _reductions,
     Condition: _condition,
     Doors: _doors,
     HitPoints: _hit_points,
@@ -157,5 +167,6 @@ _FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules]
     Posture: _posture,
     Pressed: _pressed,
     Protection: _protection,
+    Tiredness: _reductions,
     Trades: _trades,
 }

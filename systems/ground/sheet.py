@@ -10,6 +10,7 @@ from systems.core.components import Component
 from systems.ground.components import (
     ActionPoints,
     Arms,
+    AttributePenalties,
     Attributes,
     Carried,
     Condition,
@@ -17,6 +18,7 @@ from systems.ground.components import (
     Injuries,
     Posture,
     Protection,
+    Tiredness,
     TradeRank,
     Trades,
 )
@@ -49,6 +51,8 @@ def components(sheet: GroundSheet, rules: GroundRules) -> Iterator[Component]:
     yield Attributes(
         sheet.strength, sheet.dexterity, sheet.constitution, sheet.intelligence, sheet.willpower, sheet.charisma
     )
+    yield AttributePenalties()
+    yield Tiredness()
     yield Trades(sheet.trades)
     yield Protection(sheet.armour, sheet.defense)
     yield HitPoints(hp_max, hp_max)

@@ -18,7 +18,8 @@ from systems.core.terrain import Terrain
 from systems.core.world import State
 from systems.geometry import corner
 from systems.geometry.grid import Compass
-from systems.ground.components import Attributes, Exposed, Posture, Pressed, PressedCorner, Protection
+from systems.ground.attributes import named
+from systems.ground.components import Exposed, Posture, Pressed, PressedCorner, Protection
 from systems.ground.rules import GroundRules, Weapon
 
 Exposes = Literal["", "corner", "low cover"]
@@ -83,13 +84,14 @@ def defense_parts(state: State, target: UnitId, attacker_at: Tile, rules: Ground
     if state.get(target, Posture).prone:
         near = state.terrain.adjacent(attacker_at, state.get(target, Position).tile)
         lying = "prone_near" if near else "prone_far"
-    return _defense(state.get(target, Protection), state.get(target, Attributes).dexterity, exposed, lying, rules)
+    dexterity = named(state, target, "dexterity", "GC-A06")
+    return _defense(state.get(target, Protection), dexterity, exposed, lying, rules)
 
 
 @lru_cache(maxsize=4096)
 def _defense(
     protection: Protection,
-    dexterity: int,
+    dexterity: tuple[Modifier, ...],
     exposed: bool,  # noqa: FBT001 - kept by position
     lying: Literal["standing", "prone_near", "prone_far"],
     rules: GroundRules,
@@ -99,7 +101,7 @@ def _defense(
     else:
         parts = [
             Modifier("defense.base", rules.attacks.defense_base, "GC-A06"),
-            Modifier("dexterity", dexterity, "GC-A06"),
+            *dexterity,
             Modifier("armour", protection.armour, "GC-A06"),
         ]
     if exposed:

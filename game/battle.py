@@ -10,6 +10,7 @@ nothing has changed until then, so the call is made again with one roll more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 from typing import Self
@@ -28,6 +29,7 @@ from game.journal_form import (
     JournalFault,
     PlayedLine,
     RewindLine,
+    SeatsLine,
     SnapshotLine,
     UndoLine,
     header_bytes,
@@ -69,6 +71,7 @@ class Battle:
         self._snapshots: list[Snapshot] = []
         self._last_snapshot = 1
         self._served: dict[Seat | None, list[tuple[Event, ...]]] = {}
+        self._bots: tuple[Seat, ...] | None = None
 
     @classmethod
     def start(
@@ -122,6 +125,7 @@ class Battle:
         course.next_line = journal.next_line
         battle = cls(contents.setup, contents.rulebook, course, journal)
         battle._snapshots = times.snapshots
+        battle._bots = times.bots
         battle._last_snapshot = max((line.n for line in contents.lines if isinstance(line, SnapshotLine)), default=1)
         if length < len(times.played):
             battle._write_rewind(course.played[-1])
@@ -147,6 +151,11 @@ class Battle:
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in the order of the sides."""
         return tuple(dict.fromkeys(self.setup.seats[side] for side in self.setup.scenario.sides()))
+
+    @property
+    def bots(self) -> tuple[Seat, ...] | None:
+        """The seats that bots play, and people all others; None where nobody has said so far."""
+        return self._bots
 
     @property
     def world(self) -> World:
@@ -249,6 +258,15 @@ class Battle:
         """A copy that is written nowhere, for looking ahead; seeded, as the battle where no `seed` is given."""
         setup = replace(self.setup, dice="seeded", seed=self.setup.seed if seed is None else seed)
         return Battle(setup, self.rulebook, self._course.fork())
+
+    def seat_bots(self, bots: Iterable[Seat]) -> None:
+        """Keep it, while the battle goes on, that bots play these seats from here on. Raises JournalWriteFailed."""
+        chosen = tuple(seat for seat in self.seats if seat in set(bots))
+        if chosen != self._bots and self.result is None:
+            if self._journal is not None:
+                self._journal.append(SeatsLine(self._course.next_line, chosen))
+            self._course.passes_line()
+        self._bots = chosen
 
     # How it is done
 

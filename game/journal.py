@@ -25,10 +25,12 @@ from game.journal_form import (
     JournalBroken,
     JournalFault,
     Line,
+    SeatsLine,
     read_header,
     read_line,
 )
 from game.state_form import canonical
+from systems.core.identifiers import Seat
 from systems.core.rulebook import Rulebook
 
 
@@ -74,6 +76,22 @@ def read(path: Path) -> Contents:
     """What a journal says; nothing is locked or changed. JournalBroken where it says nothing."""
     with _opened(path, "rb") as file:
         return _read(path, file)
+
+
+def bots_of(path: Path) -> tuple[Seat, ...] | None:
+    """The seats that bots played last, looked for without reading the rest; None where the journal does not say."""
+    bots: tuple[Seat, ...] | None = None
+    try:
+        with path.open("rb") as file:
+            for line in file:
+                if line.startswith(_SEATS):
+                    bots = msgspec.json.decode(line, type=SeatsLine).bots
+    except (OSError, msgspec.MsgspecError):  # what is wrong with it is said when it is gone on with
+        return None
+    return bots
+
+
+_SEATS = b'{"line":"seats"'
 
 
 class Journal:
@@ -188,10 +206,22 @@ def _read(path: Path, file: FileIO) -> Contents:
                     " the command it was to hold is lost."
                 )
                 break
-            contents.lines.append(read_line(path, number, line))
+            read = read_line(path, number, line)
+            if isinstance(read, SeatsLine):
+                _require_seats(path, read, contents.setup)
+            contents.lines.append(read)
             contents.length += len(line)
             contents.ends = line.endswith(b"\n")
     return contents
+
+
+def _require_seats(path: Path, line: SeatsLine, setup: BattleSetup) -> None:
+    seats = sorted(set(setup.seats.values()))
+    strange = [seat for seat in line.bots if seat not in seats]
+    if strange:
+        raise JournalBroken(
+            path, line.n, f"a bot on the seat {strange[0]!r}", f"a seat of the battle: {', '.join(seats)}"
+        )
 
 
 def _next_line(path: Path, number: int, raw: bytes) -> bytes | None:

@@ -144,6 +144,16 @@ class RewindLine(Line, frozen=True, tag="rewind"):
     state: str
 
 
+class SeatsLine(Line, frozen=True, tag="seats"):
+    """From here on bots play these seats, and people all others.
+
+    Not in the header, which says what a battle follows from: who plays may be others at every sitting, and changes
+    nothing of what has happened.
+    """
+
+    bots: tuple[Seat, ...]
+
+
 class SnapshotLine(Line, frozen=True, tag="snapshot"):
     """The whole state after `draws` commands that stand, the last `undoable` of which could be taken back."""
 
@@ -153,7 +163,7 @@ class SnapshotLine(Line, frozen=True, tag="snapshot"):
     state: Raw
 
 
-AnyLine = BeginLine | CommandLine | EditLine | UndoLine | RewindLine | SnapshotLine
+AnyLine = BeginLine | CommandLine | EditLine | UndoLine | RewindLine | SeatsLine | SnapshotLine
 
 _header_decoder = msgspec.json.Decoder(Header)
 _line_decoder: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(Union[AnyLine])  # noqa: UP007 - one type, not a sum

@@ -18,6 +18,7 @@ from game.journal_form import (
     JournalBroken,
     JournalFault,
     RewindLine,
+    SeatsLine,
     SnapshotLine,
     UndoLine,
     read_command,
@@ -26,6 +27,7 @@ from game.state_form import digest, events_digest, restored, state_bytes
 from systems.core.commands import Edit, Refusal
 from systems.core.dice import FacesExhausted, ScriptedDice
 from systems.core.engine import Happened
+from systems.core.identifiers import Seat
 from systems.core.rulebook import Rulebook
 from systems.core.setup import lay_out
 from systems.core.world import World
@@ -56,6 +58,8 @@ class Timeline(Struct):
     file: Path
     played: list[Played]
     snapshots: list[Snapshot]
+    bots: tuple[Seat, ...] | None = None
+    """The seats that bots played last; None where nothing says."""
 
     def cut(self, length: int) -> None:
         """Let only the first `length` stand."""
@@ -89,6 +93,8 @@ def follow(course: Timeline, line: AnyLine, rulebook: Rulebook) -> None:
         if line.to not in standing:
             raise JournalBroken(course.file, line.n, f"a way back to line {line.to}", "a line that stands")
         _go_back(course, line, standing.index(line.to) + 1)
+    elif isinstance(line, SeatsLine):
+        course.bots = line.bots
     else:
         _keep_snapshot(course, line)
 
@@ -185,7 +191,7 @@ class Replay:
         return self.contents.notice
 
     def lines(self, until: int | None = None) -> Iterator[tuple[AnyLine, Happened | None]]:
-        """Each line, up to and with number `until`, with what came of it (None for undo, rewind and snapshot).
+        """Each line, up to and with number `until`, with what came of it (None where nothing did).
 
         Raises ReplayDiffers at the first line that came out otherwise, JournalBroken at one that does not follow.
         """
@@ -196,7 +202,7 @@ class Replay:
 
     def _play(self, line: AnyLine) -> Happened | None:
         follow(self._times, line, self.contents.rulebook)
-        if isinstance(line, SnapshotLine):
+        if isinstance(line, (SeatsLine, SnapshotLine)):
             self.course.passes_line()
             return None
         if isinstance(line, (UndoLine, RewindLine)):

@@ -115,7 +115,9 @@ def _play(one: argparse.ArgumentParser) -> None:
     one.add_argument("--scenario", metavar="FILE", type=Path, help="what is fought for; else MAP's own, if it has one")
     one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
     one.add_argument("--seed", metavar="N", type=_seed, help="makes the dice fall as in any battle with that seed")
-    one.add_argument("--bots", metavar="none|all|SIDE,...", default="none", help="the sides that bots play")
+    one.add_argument(
+        "--bots", metavar="none|all|SIDE,...", help="the sides that bots play; else none, or those they played before"
+    )
     one.add_argument(
         "--dice", choices=("seeded", "typed"), help="seeded (the default), or typed in as they fall at the table"
     )

@@ -57,6 +57,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         output.answer("saved", None, [output.catalogue.phrase("nothing_begun")])
         return 0
     with battle:
+        battle.seat_bots(seating.bot_seats(options.bots, battle.setup, battle.bots))
         code = _play(battle, journal, about, options, reader, output, resumed=resumes)
         if options.picture is not None:
             picture.save(options.picture, battle.world, _onlooker(battle, options), found.plain)
@@ -65,7 +66,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
 
 def _onlooker(battle: Battle, options: argparse.Namespace) -> Seat | None:
     """Whose knowledge a picture shows, as the log does: in fog that of whoever is to decide, while somebody is."""
-    viewer, follows = seating.viewer(options.view, battle.setup, seating.bot_seats(options.bots, battle.setup))
+    viewer, follows = seating.viewer(options.view, battle.setup, battle.bots or ())
     waiting = battle.to_decide() if follows else None
     return viewer if waiting is None else waiting[0]
 
@@ -80,7 +81,7 @@ def _play(
     *,
     resumed: bool,
 ) -> int:
-    seats = seating.bot_seats(options.bots, battle.setup)
+    seats = battle.bots or ()
     viewer, follows = seating.viewer(options.view, battle.setup, seats)
     players = {seat: bots.create(battle.rulebook) for seat in seats}
     _tell_beginning(battle, journal, about, output, resumed=resumed)
@@ -110,11 +111,14 @@ def _tell_beginning(battle: Battle, journal: Path, about: str, output: Output, *
         "seed": setup.seed,
         "dice": setup.dice,
         "journal": str(journal),
+        "bots": battle.bots or (),
         "resumed": resumed,
         "round": battle.world.battle(Round).number,
     }
     code = "resumed" if resumed else f"begun_{setup.dice}"
     lines = [catalogue.phrase(code, **content), *filter(None, about.split("\n"))]
+    if resumed and battle.bots:
+        lines.append(catalogue.phrase("bots_play", seats=catalogue.listed(battle.bots)))
     if battle.result is None:
         lines += [catalogue.goal(one) for one in scenario.objectives] or [catalogue.phrase("no_goal")]
         lines.append(catalogue.phrase("last_round", cap=scenario.cap))
@@ -122,9 +126,8 @@ def _tell_beginning(battle: Battle, journal: Path, about: str, output: Output, *
 
 
 def _going_on(options: argparse.Namespace, journal: Path) -> str:
-    """The command with which the battle is gone on with."""
+    """The command with which the battle is gone on with; its journal knows what bots play."""
     words = ["enfilade", "play", str(options.map), "--headless", "--journal", str(journal)]
-    words += ["--bots", options.bots] if options.bots != seating.NOBODY else []
     words += ["--view", options.view] if options.view is not None else []
     return shlex.join(words)
 

@@ -10,8 +10,10 @@ EVERYTHING = "all"
 NOBODY = "none"
 
 
-def bot_seats(wanted: str, setup: BattleSetup) -> tuple[Seat, ...]:
-    """The seats that bots play. Raises Fault for a side the battle has not."""
+def bot_seats(wanted: str | None, setup: BattleSetup, kept: tuple[Seat, ...] | None = None) -> tuple[Seat, ...]:
+    """The seats that bots play: those `kept` where nothing is wanted. Raises Fault for a side the battle has not."""
+    if wanted is None:
+        return kept or ()
     return tuple(dict.fromkeys(setup.seats[side] for side in bot_sides(wanted, setup.scenario.sides())))
 
 

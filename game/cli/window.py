@@ -9,6 +9,7 @@ from pathlib import Path
 from game.cli import kernels, seating
 from game.cli.faults import Fault
 from game.starting import SEEDS
+from systems.core.identifiers import Side
 
 NO_DISPLAY = (
     "found no display to open a window on, expected one: `enfilade play {map} --headless` plays in the terminal"
@@ -32,26 +33,32 @@ def play(options: argparse.Namespace) -> int:
     _require_window_only(options)
     from game.messages import Catalogue
     from game.window.app import NoDisplay
-    from game.window.lobby import begin, go_on, map_entry
+    from game.window.lobby import begin, go_on, map_entry, saved_entry
     from game.window.opening import run_battle
     from game.window.session import Session
 
     entry = map_entry(options.map, Catalogue.load("en"), options.scenario, options.rules)
     if entry.fault or entry.prepared is None or entry.found is None:
         raise Fault(entry.fault)
-    bot_sides = frozenset(seating.bot_sides(options.bots, entry.sides))
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
     journal: Path | None = options.journal
+    kept = None if journal is None else saved_entry(journal)
+    bot_sides = _bot_sides(options.bots, entry.sides if kept is None else kept.sides)
+    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
 
     def start(catalogue: Catalogue) -> Session:
         if journal is not None and journal.exists():
             return go_on(journal, bot_sides, catalogue)
-        return begin(entry, bot_sides, seed, fog=entry.fog, catalogue=catalogue, journal=journal)
+        return begin(entry, bot_sides or frozenset(), seed, fog=entry.fog, catalogue=catalogue, journal=journal)
 
     try:
         return run_battle(kernels.compile_once, start, entry.found.plain)
     except NoDisplay as fault:
         raise Fault(NO_DISPLAY.format(map=options.map)) from fault
+
+
+def _bot_sides(wanted: str | None, sides: tuple[Side, ...]) -> frozenset[Side] | None:
+    """The sides that bots are to play; None for those they played before. Raises Fault."""
+    return None if wanted is None else frozenset(seating.bot_sides(wanted, sides))
 
 
 def _require_window_only(options: argparse.Namespace) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from game.content.preparing import Prepared
     from game.maps import ReadMap
-    from systems.core.identifiers import Side
+    from systems.core.identifiers import Seat, Side
 
 
 class MapEntry(Struct, frozen=True):
@@ -33,5 +33,10 @@ class SavedEntry(Struct, frozen=True):
 
     path: Path
     name: str
-    sides: tuple[Side, ...]
+    seats: tuple[tuple[Side, Seat], ...]
     when: float
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides, in the order of the scenario."""
+        return tuple(side for side, _ in self.seats)

@@ -16,6 +16,7 @@ from game import bots
 from game.battle import Battle
 from game.content.faults import ContentError
 from game.content.preparing import prepare
+from game.journal import bots_of
 from game.journal_form import JournalFault
 from game.maps import MapUnreadable, read
 from game.messages import Catalogue
@@ -47,12 +48,22 @@ def map_entry(path: Path, catalogue: Catalogue, scenario: Path | None = None, ru
     return MapEntry(path, name, prepared.about, wanted.sides(), people, goals, wanted.fog, "", prepared, found)
 
 
+def saved_entry(path: Path) -> SavedEntry | None:
+    """What the header of a journal says; None for a file that has none."""
+    try:
+        with path.open("rb") as opened:
+            header = msgspec.json.decode(opened.readline(), type=_Header)
+    except (OSError, msgspec.MsgspecError):
+        return None
+    return SavedEntry(path, header.scenario.name or path.stem, header.seats, path.stat().st_mtime)
+
+
 def saved_battles() -> Iterator[SavedEntry]:
     """The battles that were kept, the last one first; files that are none are passed over."""
     folder = battles_folder()
     files = sorted(folder.glob("*.battle"), key=lambda one: one.stat().st_mtime, reverse=True)
     for path in files[:MOST_SAVED]:
-        entry = _saved(path)
+        entry = saved_entry(path)
         if entry is not None:
             yield entry
 
@@ -77,8 +88,8 @@ def begin(
     return _session(battle, bot_sides, catalogue)
 
 
-def go_on(path: Path, bot_sides: frozenset[Side], catalogue: Catalogue) -> Session:
-    """A battle that was kept, gone on with. Raises Unplayable."""
+def go_on(path: Path, bot_sides: frozenset[Side] | None, catalogue: Catalogue) -> Session:
+    """A battle that was kept, gone on with, bots on these sides (None: where they were). Raises Unplayable."""
     try:
         battle = Battle.resume(path)
     except (OSError, JournalFault) as fault:
@@ -89,21 +100,20 @@ def go_on(path: Path, bot_sides: frozenset[Side], catalogue: Catalogue) -> Sessi
     return _session(battle, bot_sides, catalogue)
 
 
-def _session(battle: Battle, bot_sides: frozenset[Side], catalogue: Catalogue) -> Session:
-    seats = {battle.setup.seats[side] for side in bot_sides if side in battle.setup.seats}
-    return Session(battle, {Seat(seat): bots.create(battle.rulebook) for seat in sorted(seats)}, catalogue)
+def bot_sides(entry: SavedEntry) -> frozenset[Side] | None:
+    """The sides that bots played last in a battle that was kept; None where its journal does not say."""
+    seats = bots_of(entry.path)
+    return None if seats is None else frozenset(side for side, seat in entry.seats if seat in seats)
 
 
-def _saved(path: Path) -> SavedEntry | None:
-    """What the header of a journal says; None for a file that has none."""
+def _session(battle: Battle, bot_sides: frozenset[Side] | None, catalogue: Catalogue) -> Session:
+    seats = battle.setup.seats
     try:
-        with path.open("rb") as opened:
-            header = msgspec.json.decode(opened.readline(), type=_Header)
-    except (OSError, msgspec.MsgspecError):
-        return None
-    return SavedEntry(
-        path, header.scenario.name or path.stem, tuple(side for side, _ in header.seats), path.stat().st_mtime
-    )
+        battle.seat_bots(battle.bots or () if bot_sides is None else [seats[side] for side in bot_sides])
+    except JournalFault as fault:
+        battle.close()
+        raise Unplayable(str(fault)) from fault
+    return Session(battle, {seat: bots.create(battle.rulebook) for seat in battle.bots or ()}, catalogue)
 
 
 class _Named(Struct):
@@ -113,5 +123,5 @@ class _Named(Struct):
 class _Header(Struct):
     """As much of a journal's first line as the list shows; the journal itself is checked when it is gone on with."""
 
-    seats: tuple[tuple[Side, str], ...]
+    seats: tuple[tuple[Side, Seat], ...]
     scenario: _Named

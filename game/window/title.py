@@ -13,9 +13,8 @@ from game.resources import shipped_maps
 from game.window.entries import MapEntry, SavedEntry
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, SMALL, TITLE, Look
+from game.window.look import BACKDROP, BODY, CURSOR, MUTED, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
-from game.window.panels.marks import draw_mark
 from game.window.screen import Screens
 from systems.core.identifiers import Side
 
@@ -35,6 +34,7 @@ class Choice(dict[Side, bool]):
 
 Begin = Callable[[MapEntry, frozenset[Side], int, bool], None]
 GoOn = Callable[[SavedEntry, frozenset[Side]], None]
+"""Goes on with a battle, bots on these sides."""
 
 
 class Title:
@@ -141,8 +141,9 @@ class Title:
         entry = self._entry()
         if entry is None:
             return
-        sides = entry.sides
-        self._bots = Choice({side: self._bots.get(side, nth == len(sides) - 1) for nth, side in enumerate(sides)})
+        sides, kept = entry.sides, self._kept(entry)
+        usual = {side: self._bots.get(side, nth == len(sides) - 1) for nth, side in enumerate(sides)}
+        self._bots = Choice(usual if kept is None else {side: side in kept for side in sides})
         self._fog = isinstance(entry, MapEntry) and entry.fog
 
     def _toggle(self, side: Side) -> None:
@@ -162,9 +163,21 @@ class Title:
         self._choose(0)
 
     def _continue(self) -> None:
-        self._shows_saved = True
-        self._choose(0)
+        """Go on with the battle that was played last, with people and bots where they sat."""
+        kept = self._kept(self._saved[0])
+        if kept is not None:
+            self._go_on(self._saved[0], kept)
+            return
+        self._show(saved=True)
         self._buttons.focus("begin")
+        self.notice = self._say("seats_unknown")
+
+    @staticmethod
+    def _kept(entry: MapEntry | SavedEntry) -> frozenset[Side] | None:
+        """The sides that bots played last in a battle; None for a new one, and where that is not known."""
+        from game.window.lobby import bot_sides  # here: the first frame does not wait for it
+
+        return bot_sides(entry) if isinstance(entry, SavedEntry) else None
 
     def _start(self) -> None:
         entry = self._entry()
@@ -262,9 +275,13 @@ class Title:
         left, right = self._columns()
         name = look.draw_text(surface, "Enfilade", (left.left, look.px(26)), TITLE + 10, bold=True)
         look.draw_text(surface, self._say("tagline"), (left.left, name.bottom - look.px(4)), BODY, MUTED)
-        self._draw_details(surface, right)
+        look.panel(surface, right)
+        self._draw_entry(surface, right)
         self._buttons.draw(surface, look)
-        self._draw_cards(surface)
+        if self._maps and not self._shows_saved:
+            from game.window.panels.entry_cards import draw_cards  # here, as pictures of maps are dear to import
+
+            draw_cards(surface, look, self._buttons, self._maps)
         words = self.notice or (self._say("reading_maps") if self._to_read else "")
         if words:
             y = left.bottom + look.px(22) + look.px(20)
@@ -274,62 +291,19 @@ class Title:
             look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
         self._drawn = True
 
-    def _draw_cards(self, surface: pygame.Surface) -> None:
-        """The picture and the words on each map's button, over its plain label."""
-        look = self._look
-        if self._shows_saved or not self._maps:
-            return
-        from game.window.panels.thumbnail import thumbnail  # here, as there is nothing to draw before maps are read
-
-        for button, entry in zip(self._buttons.all, self._maps, strict=False):
-            rect = button.rect
-            look.panel(surface, rect, PANEL, CURSOR if button.chosen else LINE)
-            box = rect.inflate(-look.px(16), -look.px(16))
-            picture = thumbnail(entry, (look.px(116), box.height))
-            surface.blit(picture, picture.get_rect(midleft=box.midleft))
-            x, wide = box.left + look.px(128), box.width - look.px(128)
-            look.draw_text(surface, entry.name, (x, box.top - look.px(3)), LARGE, bold=True, width=wide)
-            for at, line in enumerate(look.wrapped(entry.fault or entry.about, wide, SMALL)[:3]):
-                look.draw_text(surface, line, (x, box.top + look.px(24) + at * look.line_height(SMALL)), SMALL, MUTED)
-            if button is self._buttons.focused:
-                pygame.draw.rect(surface, CURSOR, rect.inflate(look.px(4), look.px(4)), look.px(2), look.px(8))
-
-    def _draw_details(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        look = self._look
-        look.panel(surface, rect)
-        entry = self._entry()
+    def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        entry, look = self._entry(), self._look
         if entry is None:
             return
+        from game.window.panels.entry_cards import draw_map, draw_saved  # the same
+
         area = rect.inflate(-look.px(32), -look.px(28))
         first = next((one.rect.top for one in self._buttons.all if one.code.startswith("side:")), area.bottom)
         area.height = first - area.top - look.px(12)
-        drawn = look.draw_text(surface, entry.name, area.topleft, TITLE, bold=True, width=area.width)
-        y = drawn.bottom
         if isinstance(entry, SavedEntry):
-            look.draw_text(surface, str(entry.path), (area.left, y + look.px(8)), SMALL, MUTED, width=area.width)
-            return
-        for line in look.wrapped(entry.fault or entry.about, area.width):
-            look.draw_text(surface, line, (area.left, y), BODY, MUTED)
-            y += look.line_height(BODY)
-        y = self._draw_goals(surface, entry, area, y + look.px(8))
-        room = area.bottom - y - look.px(8)
-        if room > look.px(60) and not entry.fault:
-            from game.window.panels.thumbnail import thumbnail  # the same
-
-            picture = thumbnail(entry, (area.width, room))
-            surface.blit(picture, picture.get_rect(midtop=(area.centerx, y + look.px(8))))
-
-    def _draw_goals(self, surface: pygame.Surface, entry: MapEntry, area: pygame.Rect, y: int) -> int:
-        look = self._look
-        for at, (side, people) in enumerate(entry.people):
-            draw_mark(surface, at, (area.left + look.px(9), y + look.px(10)), look.px(18))
-            goals = [words for whose, words in entry.goals if whose == side]
-            words = self._say("side_goals", side=side, people=people, goals=self._catalogue.either(goals))
-            for line in look.wrapped(words, area.width - look.px(28)):
-                look.draw_text(surface, line, (area.left + look.px(28), y), BODY)
-                y += look.line_height(BODY)
-            y += look.px(4)
-        return y
+            draw_saved(surface, look, entry, area)
+        else:
+            draw_map(surface, look, self._catalogue, entry, area)
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)

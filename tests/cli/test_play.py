@@ -135,15 +135,15 @@ def test_a_journal_in_use_is_left_alone(enfilade: Terminal, journal: Path) -> No
 def test_a_journal_that_comes_out_otherwise_asks(enfilade: Terminal, journal: Path) -> None:
     enfilade(*PLAY, "--seed", "4", "--journal", journal, typed="move 8,2\nmove 9,2\nend\n")
     lines = journal.read_text(encoding="utf-8").splitlines()
-    lines[3] = lines[3].replace('"to":[9,2]', '"to":[9,3]').replace("[9,2]", "[9,3]")
+    lines[4] = lines[4].replace('"to":[9,2]', '"to":[9,3]').replace("[9,2]", "[9,3]")
     journal.write_text("\n".join(lines) + "\n", encoding="utf-8")
     before = journal.read_bytes()
     for typed in ("", "no\n"):
         ran = enfilade(*PLAY, "--journal", journal, typed=typed)
-        assert "Go on after line 3" in ran.out
+        assert "Go on after line 4" in ran.out
         assert journal.read_bytes() == before
     assert ran.code == 2
-    assert "line 4" in ran.err
+    assert "line 5" in ran.err
     ran = enfilade(*PLAY, "--journal", journal, typed="yes\nend\n")
     assert ran.code == 0
     assert enfilade("replay", journal, "--headless").code == 1
@@ -219,6 +219,19 @@ def test_a_person_plays_against_a_bot(enfilade: Terminal, journal: Path) -> None
     assert "Bo, 12 AP>" not in ran.out
     assert "Ana, 12 AP> end" in ran.out
     assert ran.out.splitlines()[-1].startswith("The battle took ")
+
+
+def test_bots_play_on_where_they_played_and_others_can_be_named(enfilade: Terminal, journal: Path) -> None:
+    begun = enfilade(*PLAY, "--bots", "red", "--seed", "4", "--journal", journal, typed="end\n")
+    assert "Bots play" not in begun.out
+    goes_on = begun.out.splitlines()[-1]
+    assert "--bots" not in goes_on
+    again = enfilade(*PLAY, "--journal", journal, typed="end\n")
+    assert again.out.splitlines()[1] == "Bots play red."
+    assert "Bo, 12 AP>" not in again.out
+    other = enfilade(*PLAY, "--bots", "none", "--journal", journal, "--json", typed="end\n")
+    assert other.one("battle")["bots"] == []
+    assert enfilade(*PLAY, "--journal", journal, "--json").one("battle")["bots"] == []
 
 
 def test_in_fog_nobody_is_told_what_their_side_does_not_know(enfilade: Terminal, journal: Path) -> None:

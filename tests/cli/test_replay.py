@@ -23,16 +23,16 @@ def test_the_log_is_told_again(enfilade: Terminal, journal: Path) -> None:
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert lines[0] == f"The court, played again from {journal}."
-    for line in ("Line 3 is taken back.", "Everything after line 5 is taken back.", "Ana opens door 1 (1 AP)."):
+    for line in ("Line 4 is taken back.", "Everything after line 6 is taken back.", "Ana opens door 1 (1 AP)."):
         assert line in lines
     assert "Red wins: no enemy is left in the fight." in lines
     assert lines[-1].startswith("As it was recorded, to the end in line ")
 
 
 def test_a_replay_stops_where_it_is_told_to(enfilade: Terminal, journal: Path) -> None:
-    ran = enfilade("replay", journal, "--headless", "--until", "5", "--json")
+    ran = enfilade("replay", journal, "--headless", "--until", "6", "--json")
     assert ran.code == 0
-    assert ran.one("end")["line"] == 5
+    assert ran.one("end")["line"] == 6
     assert ran.one("end")["result"] is None
     assert ran.records()[-2]["event"]["event"] == "attack_missed"
     whole = enfilade("replay", journal, "--headless", "--json", "--until", "999")

@@ -6,12 +6,18 @@ from pathlib import Path
 
 from tests.window.player import ENGLISH, RANGE, Player, titled
 
+from game.journal import bots_of
 from game.window.battle_screen import BattleScreen
 from game.window.dialog import Dialog
 from game.window.hand_over import HandOver
 from game.window.lobby import go_on
 from game.window.session import Session
 from game.window.title import Title
+
+
+def push(player: Player, title: Title, code: str) -> None:
+    """Click a button."""
+    player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
 
 
 def test_the_first_frame_comes_before_any_map_is_read(player: Player) -> None:
@@ -52,12 +58,8 @@ def test_a_battle_begins_by_keyboard_alone(player: Player, data_folder: Path) ->
 def test_a_battle_begins_by_mouse_and_is_continued(player: Player) -> None:
     title = titled(player)
 
-    def push(code: str) -> None:
-        player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
-
-    push("entry:1")
-    push("side:red")
-    push("begin")
+    for code in ("entry:1", "side:red", "begin"):
+        push(player, title, code)
     player.frames(4)
     screen = player.top(BattleScreen)
     player.settle()
@@ -69,25 +71,57 @@ def test_a_battle_begins_by_mouse_and_is_continued(player: Player) -> None:
     player.type("2")
     player.settle()
     title = player.top(Title)
-    push("continue")
-    push("side:red")
-    push("begin")
+    push(player, title, "continue")
     player.frames(4)
     again = player.top(BattleScreen)
     assert again.session.battle.state_digest() == digest
+    assert again.session.persons == ("blue", "red")
+
+
+def test_a_battle_is_loaded_with_its_seats_and_they_can_be_changed(player: Player, data_folder: Path) -> None:
+    data_folder.mkdir()
+    player.begin(RANGE, data_folder / "one.battle", bots=["blue"])
+    player.opening.close()
+    player.app.screens.clear()
+    title = titled(player)
+    push(player, title, "saved")
+    assert title._bots == {"blue": True, "red": False}
+    push(player, title, "side:blue")
+    push(player, title, "side:red")
+    push(player, title, "begin")
+    player.frames(4)
+    assert player.top(BattleScreen).session.persons == ("blue",)
+    player.opening.close()
+    assert bots_of(data_folder / "one.battle") == ("red",)
+
+
+def test_where_nobody_kept_who_played_it_is_asked(player: Player, data_folder: Path) -> None:
+    data_folder.mkdir()
+    journal = data_folder / "old.battle"
+    player.begin(RANGE, journal)
+    player.opening.close()
+    player.app.screens.clear()
+    journal.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:2]))
+    title = titled(player)
+    push(player, title, "continue")
+    assert player.top(Title) is title
+    assert title.notice == ENGLISH.window("seats_unknown")
+    player.press("confirm")
+    player.frames(4)
+    assert player.top(BattleScreen).session.persons == ("blue",)
 
 
 def test_fog_is_switched_on_for_a_map_without(player: Player) -> None:
     title = titled(player)
     for code in ("entry:1", "side:red", "fog", "begin"):
-        player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
+        push(player, title, code)
     player.frames(4)
     player.top(HandOver)
 
 
 def test_quit_closes_the_window(player: Player) -> None:
     title = titled(player)
-    player.click(next(one for one in title._buttons.all if one.code == "quit").rect.center)
+    push(player, title, "quit")
     assert player.app.screens.top is None
 
 

@@ -11,20 +11,26 @@ from game.cli.faults import Fault
 from game.maps.plain import PlainMap
 from systems.core.components import Knowledge
 from systems.core.decisions import OpenDecisions
+from systems.core.events import Event
 from systems.core.identifiers import Seat
 from systems.core.views import View
 from systems.core.world import World
 
 
-def save(path: Path, world: World, seat: Seat | None, plain: PlainMap | None) -> None:
-    """Draw what a seat knows of the board (None: everything), in the map's pictures if it has some. Raises Fault."""
+def save(
+    path: Path, world: World, seat: Seat | None, plain: PlainMap | None, rulebook: str, events: tuple[Event, ...]
+) -> None:
+    """Draw what a seat knows of the board (None: everything), in the map's pictures if it has some. Raises Fault.
+
+    `events` are those the seat was served, for how people face.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output
-    from game.window.picture import PictureTooLarge, save_board
+    from game.window.picture import PictureTooLarge, Shown, save_board
 
     view = _everything(world) if seat is None else View(world, seat)
     deciding = (one.unit for one in view.battle(OpenDecisions).decisions)
     try:
-        save_board(path, view, plain, active=next(deciding, None))
+        save_board(path, Shown(view, rulebook, events, next(deciding, None)), plain)
     except PictureTooLarge as fault:
         raise Fault(f"--picture {path}: {fault}") from fault
     except OSError as error:

@@ -60,7 +60,8 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         battle.seat_bots(seating.bot_seats(options.bots, battle.setup, battle.bots))
         code = _play(battle, journal, about, options, reader, output, resumed=resumes)
         if options.picture is not None:
-            picture.save(options.picture, battle.world, _onlooker(battle, options), found.plain)
+            seat = _onlooker(battle, options)
+            picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook.name, battle.events(seat))
         return code
 
 

@@ -53,7 +53,9 @@ def _run(options: argparse.Namespace, output: Output) -> int:
             output.event(event, number, names)
     _tell_end(replay, options, output)
     if options.picture is not None:
-        picture.save(options.picture, replay.world, None, map_of(setup.board))
+        done = (played.happened for played in replay.course.played)
+        events = tuple(event for happened in done if happened is not None for event in happened.events())
+        picture.save(options.picture, replay.world, None, map_of(setup.board), setup.rulebook, events)
     if replay.notice:
         streams.say(f"note: {replay.notice}")
     return 0

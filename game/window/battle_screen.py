@@ -20,13 +20,14 @@ from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
 from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, TEXT, Color, Look, with_alpha
+from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
 from game.window.panels.tooltip import Row, above, beside, box_of
 from game.window.panels.turn_strip import TurnStrip
 from game.window.panels.unit_card import UnitCard
-from game.window.people import Person, person
+from game.window.people import Person
 from game.window.playback import Playback
 from game.window.scene import Scene
 from game.window.screen import Screens
@@ -34,7 +35,6 @@ from game.window.session import BotStuck, Session, Told
 from systems.core.commands import Command, Refusal
 from systems.core.components import Identity, TurnOrder
 from systems.core.identifiers import UnitId
-from systems.ground.rulebook import Ground
 
 BOT_PAUSE_MS = 160
 BANNER_MS = 1300
@@ -70,6 +70,8 @@ class BattleScreen:
         self._pointer = (0, 0)
         self._people: tuple[int, dict[UnitId, Person]] = (-1, {})
         self._tip: tuple[tuple[Row, ...], float, pygame.Surface] | None = None
+        if session.taken:
+            self.playback.recall(session.events, session.view)
 
     @property
     def busy(self) -> bool:
@@ -155,6 +157,8 @@ class BattleScreen:
     def _taken(self, told: Told) -> None:
         """Somebody else has the screen: play back what is new to them."""
         self.aim.point(None)
+        past = self.session.events
+        self.playback.recall(past[: len(past) - len(told.events)], self.session.view)
         self.playback.add(told.events, self.session.view)
         self.scene.centre()
         self._renew()
@@ -222,10 +226,10 @@ class BattleScreen:
             self._people = self.session.version, {}
         people = self._people[1]
         if unit not in people:
-            ground = self.session.battle.rulebook
-            assert isinstance(ground, Ground)
+            rulebook = self.session.battle.rulebook
             attacker = None if self.session.friendly(unit) else self.aim.home()
-            people[unit] = person(self.session.view, unit, ground, self.session.catalogue, attacker)
+            make = MANNERS[rulebook.name].person
+            people[unit] = make(self.session.view, unit, rulebook, self.session.catalogue, attacker)
         return people[unit]
 
     def _side(self, unit: UnitId) -> int:

@@ -217,6 +217,7 @@ class Controls:
         screen = self._screen
         screen.playback.skip()
         screen.say_refusal(screen.session.undo())
+        screen.playback.recall(screen.session.events, screen.session.view)
         screen.aim.keep_up()
 
     # The window

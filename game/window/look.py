@@ -53,6 +53,7 @@ GAP = 8
 
 _ICON_PIXELS = 64
 _FINE = 4
+_MOST_SHORTENED = 4000
 _Key = TypeVar("_Key", bound=Hashable)
 
 
@@ -63,6 +64,7 @@ class Look:
         """Scale 1 at 720 lines, 3 at 2160 and above, in quarters between."""
         self.scale = min(3.0, max(1.0, round(screen_height / 180) / 4))
         self._fonts: dict[tuple[int, bool], pygame.Font] = {}
+        self._shortened: dict[tuple[str, int, int, bool], str] = {}
         self._texts: _Recent[tuple[str, int, Color, bool]] = _Recent(2000)
         self._panels: _Recent[tuple[tuple[int, int], Color, Color | None, int]] = _Recent(96)
         self._icons: _Recent[tuple[str, int, Color]] = _Recent(600)
@@ -125,14 +127,16 @@ class Look:
 
     def shortened(self, words: str, width: int, size: int = BODY, *, bold: bool = False) -> str:
         """The text, cut and ended with an ellipsis where it is wider than so many pixels."""
-        if self.width(words, size, bold=bold) <= width:
-            return words
-        kept, dropped = 0, len(words)
-        while dropped - kept > 1:
-            middle = (kept + dropped) // 2
-            fits = self.width(words[:middle].rstrip() + "…", size, bold=bold) <= width
-            kept, dropped = (middle, dropped) if fits else (kept, middle)
-        return words[:kept].rstrip() + "…"
+        return self.exact_shortened(words, width, self.px(size), bold=bold)
+
+    def exact_shortened(self, words: str, width: int, pixels: int, *, bold: bool = False) -> str:
+        """The same for a size in pixels of this screen."""
+        key = (words, width, pixels, bold)
+        if key not in self._shortened:
+            if len(self._shortened) > _MOST_SHORTENED:
+                self._shortened.clear()
+            self._shortened[key] = _cut(printable(words), width, self.exact_font(pixels, bold=bold))
+        return self._shortened[key]
 
     def wrapped(self, words: str, width: int, size: int = BODY, *, bold: bool = False) -> list[str]:
         """The text in lines of at most so many pixels, broken between words where one fits."""
@@ -193,6 +197,18 @@ class Look:
         rect = drawn.get_rect(**{anchor: at})
         surface.blit(drawn, rect)
         return rect
+
+
+def _cut(words: str, width: int, font: pygame.Font) -> str:
+    """As much of a text from its start as fits, with an ellipsis where that is not all."""
+    if font.size(words)[0] <= width:
+        return words
+    kept, dropped = 0, len(words)
+    while dropped - kept > 1:
+        middle = (kept + dropped) // 2
+        fits = font.size(words[:middle].rstrip() + "…")[0] <= width
+        kept, dropped = (middle, dropped) if fits else (kept, middle)
+    return words[:kept].rstrip() + "…"
 
 
 def printable(words: str) -> str:

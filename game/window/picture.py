@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec import Struct
 
 from game.window.board.camera import Camera
 from game.window.board.ground_picture import GroundPicture
@@ -12,15 +13,18 @@ from game.window.board.layers import Part
 from game.window.board.overlays import Area, Grid, Numbers, Overlay
 from game.window.board.tokens import draw_tokens, standing
 from game.window.look import BACKDROP, MUTED, SMALL, Look
+from game.window.manners import MANNERS
+from game.window.places import facings
 from systems.core.components import Doors
+from systems.core.events import Event
+from systems.core.identifiers import UnitId
+from systems.core.views import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from game.maps.plain import PlainMap
-    from systems.core.identifiers import UnitId
-    from systems.core.views import View
 
 MOST_PIXELS = 64_000_000
 """Of a picture: a quarter of a gigabyte while it is drawn."""
@@ -32,17 +36,26 @@ class PictureTooLarge(ValueError):  # noqa: N818 - it says what is wrong
     """A size of picture that cannot be had; says which was asked for and what can be."""
 
 
+class Shown(Struct, frozen=True):
+    """A state as a seat knows it: under which rulebook, what that seat was told so far, and whose turn it is."""
+
+    view: View
+    rulebook: str
+    events: tuple[Event, ...] = ()
+    active: UnitId | None = None
+
+
 def draw_board(
-    view: View,
+    shown: Shown,
     plain: PlainMap | None,
     tile: int = 32,
-    active: UnitId | None = None,
     overlays: Sequence[Overlay] = (),
 ) -> pygame.Surface:
     """The board as a seat knows it, tiles so many pixels wide, in a margin with the numbers of columns and rows.
 
     Needs pygame's fonts and no display. Raises PictureTooLarge.
     """
+    view = shown.view
     board = view.board
     look = Look(720)
     margin = look.width(str(max(board.columns, board.rows)), SMALL) + look.px(12)
@@ -57,17 +70,16 @@ def draw_board(
     laid: list[Overlay] = [Grid(), *(Area(frozenset(zone.tiles), zone.name, MUTED) for zone in board.exits), *overlays]
     for overlay in laid:
         overlay.draw(surface, camera, look)
-    draw_tokens(surface, camera, look, standing(view), active)
+    tokens = standing(view, MANNERS[shown.rulebook].marks, facings(shown.events, view).get)
+    draw_tokens(surface, camera, look, tokens, shown.active)
     Numbers().draw(surface, camera, look)
     return surface
 
 
-def save_board(
-    path: Path, view: View, plain: PlainMap | None, tile: int = 32, active: UnitId | None = None
-) -> tuple[int, int]:
+def save_board(path: Path, shown: Shown, plain: PlainMap | None, tile: int = 32) -> tuple[int, int]:
     """The width and height in pixels of the picture that was written. Raises PictureTooLarge, OSError."""
     pygame.font.init()
-    surface = draw_board(view, plain, tile, active)
+    surface = draw_board(shown, plain, tile)
     try:
         with path.open("wb") as opened:
             pygame.image.save(surface, opened, "board.png")

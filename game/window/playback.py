@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from systems.core.components import Position
+from game.window.places import Direction, Places, direction, facings
 from systems.core.events import Arrived, DoorMoved, Event, Exited, Stepped, TurnBegan
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
@@ -26,7 +27,10 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 class Clip(Struct, frozen=True):
-    """One thing to see: who, from where, to where; for a hit the damage and the hit points after it."""
+    """One thing to see: who, from where, to where; for a hit the damage and the hit points after it.
+
+    `way` is how who does it faces in it, `before` how they faced up to then; None: nothing is known of that.
+    """
 
     kind: Kind
     unit: UnitId | None
@@ -35,6 +39,8 @@ class Clip(Struct, frozen=True):
     target: UnitId | None = None
     damage: int = 0
     hp: int = 0
+    way: Direction | None = None
+    before: Direction | None = None
 
 
 class Playback:
@@ -44,6 +50,7 @@ class Playback:
         self._clips: list[Clip] = []
         self._spent = 0.0
         self._speed = 1
+        self._facings: dict[UnitId, Direction] = {}
 
     @property
     def busy(self) -> bool:
@@ -69,19 +76,22 @@ class Playback:
         """Play faster, or slower (below 0)."""
         self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
 
+    def recall(self, events: tuple[Event, ...], view: View) -> None:
+        """Know of what lies back which way people face; nothing of it is played."""
+        self._facings = facings(events, view)
+
     def add(self, events: Iterable[Event], view: View) -> None:
         """Put what has happened at the end of what is to be seen; `view` is the state after it."""
-        places: dict[UnitId, Tile] = {}
-        found = list(events)
-        for event in found:  # where people stood before their steps
-            if isinstance(event, Stepped) and event.unit is not None:
-                places.setdefault(event.unit, event.start)
+        found = tuple(events)
+        places = Places(found, view)
         for event in found:
-            if isinstance(event, Stepped) and event.unit is not None:
-                places[event.unit] = event.end
-            clip = _clip(event, places, view)
+            places.follow(event)
+            unit, way, clip = getattr(event, "unit", None), direction(event, places), _clip(event, places)
             if clip is not None:
-                self._clips.append(clip)
+                before = None if unit is None else self._facings.get(unit)
+                self._clips.append(clip if way is None else replace(clip, way=way, before=before))
+            if unit is not None and way is not None:
+                self._facings[unit] = way
 
     def advance(self, ms: int) -> None:
         """Let so much time pass."""
@@ -107,6 +117,13 @@ class Playback:
                 )
         return None
 
+    def facing_of(self, unit: UnitId) -> Direction | None:
+        """Which way somebody is to be drawn; None for somebody who neither moved nor attacked yet."""
+        for at, clip in enumerate(self._clips):
+            if clip.unit == unit and clip.way is not None:
+                return clip.way if at == 0 else clip.before
+        return self._facings.get(unit)
+
     def hp_of(self, unit: UnitId) -> int | None:
         """The hit points somebody is still to be shown with; None: those they have."""
         hit = next((clip for clip in self._clips if clip.damage and clip.target == unit), None)
@@ -117,11 +134,11 @@ class Playback:
         return any(clip.kind == "fall" and clip.unit == unit for clip in self._clips)
 
 
-def _clip(event: Event, places: dict[UnitId, Tile], view: View) -> Clip | None:
+def _clip(event: Event, places: Places) -> Clip | None:
     """What is to be seen of an event; None where that is nothing."""
     unit: UnitId | None = getattr(event, "unit", None)
-    at, target = _place(unit, places, view), getattr(event, "target", None)
-    there = _place(target, places, view)
+    target: UnitId | None = getattr(event, "target", None)
+    at, there = places.of(unit), places.of(target)
     if isinstance(event, Stepped):
         return Clip("step", unit, event.start, event.end)
     if isinstance(event, Attacked):
@@ -144,12 +161,3 @@ _PLAIN: dict[type[Event], Kind] = {
     Exited: "pause",
 }
 """What is to be seen of events about one place."""
-
-
-def _place(unit: UnitId | None, places: dict[UnitId, Tile], view: View) -> Tile | None:
-    if unit is None:
-        return None
-    if unit in places:
-        return places[unit]
-    at = view.find(unit, Position) if unit in view.units() else None
-    return None if at is None else at.tile

@@ -28,13 +28,13 @@ from game.window.board.painter import BoardPainter
 from game.window.board.tokens import Token, standing
 from game.window.labels import Labels
 from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
+from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Clip, Playback
 from game.window.session import Session
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
 from systems.geometry.lines import TILE as SIXTEENTHS
-from systems.ground.components import HitPoints
 
 SHORT = "short_"
 """Of a code of a refusal: the few words that stand over an opponent."""
@@ -57,6 +57,7 @@ class Scene:
         self._playback = playback
         self._painter = BoardPainter(board, plain, Look())
         self._areas = tuple(_areas(session))
+        self._marks_of = MANNERS[session.battle.rulebook.name].marks
         self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
         self._placed = False
         self._map_rect = pygame.Rect(0, 0, 0, 0)
@@ -204,17 +205,21 @@ class Scene:
     # The tokens
 
     def _tokens(self) -> Iterator[Token]:
-        for token in standing(self._session.view):
-            at = self._playback.place_of(token.unit) if token.side >= 0 else None
-            if at is not None:
-                token = replace(token, at=(at[0] + 0.5, at[1] + 0.5))  # noqa: PLW2901 - the same one, on its way
-            hp = self._playback.hp_of(token.unit) if token.side >= 0 else None
-            if hp is not None:
-                most = self._session.view.get(token.unit, HitPoints).hp_max
-                token = replace(token, hp=min(1.0, max(0.0, hp / max(1, most))))  # noqa: PLW2901 - the same
-            if token.fallen and token.side >= 0 and self._playback.still_up(token.unit):
-                token = replace(token, fallen="")  # noqa: PLW2901 - the same
-            yield token
+        view, playback = self._session.view, self._playback
+        for token in standing(view, self._marks_of, playback.facing_of):
+            yield token if token.side < 0 or not playback.busy else self._played(token)
+
+    def _played(self, token: Token) -> Token:
+        """Somebody as they are in what is being played back: on their way, unhurt as yet, still upright."""
+        view, playback = self._session.view, self._playback
+        at, hp = playback.place_of(token.unit), playback.hp_of(token.unit)
+        if at is not None:
+            token = replace(token, at=(at[0] + 0.5, at[1] + 0.5))
+        if hp is not None:
+            token = replace(token, hp=min(1.0, max(0.0, hp / max(1, self._marks_of(view, token.unit).hp_max))))
+        if token.fallen and playback.still_up(token.unit):
+            token = replace(token, fallen="")
+        return token
 
     # Over the tokens
 

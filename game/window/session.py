@@ -137,6 +137,11 @@ class Session:
         return self._shown[1]
 
     @property
+    def events(self) -> tuple[Event, ...]:
+        """All that the screen's seat was served of the battle so far."""
+        return self.battle.events(self._listener)
+
+    @property
     def names(self) -> BattleNames:
         """Names for the numbers that the screen's view uses."""
         return BattleNames(self.battle.setup, self.battle.world, self._listener)

@@ -18,6 +18,8 @@ from game.maps.building import build
 from game.maps.findings import Findings
 from game.maps.plain import Layer, Picture, PlainMap, TileKind, TileLayer, Tileset
 from game.resources import resource_folder
+from game.window.board.tokens import Token, standing
+from game.window.manners import MANNERS
 from systems.core.board import Board
 from systems.core.identifiers import Seat
 from systems.core.views import View
@@ -50,6 +52,11 @@ def first_view(battle: Battle) -> View:
 def to_act(battle: Battle) -> Seat:
     """The seat whose decision is open."""
     return next(seat for seat in battle.seats if battle.open_decisions(seat))
+
+
+def everybody(view: View) -> tuple[Token, ...]:
+    """The tokens of a state before anybody has turned."""
+    return standing(view, MANNERS["ground"].marks, lambda _unit: None)
 
 
 def canvas(width: int, height: int) -> pygame.Surface:

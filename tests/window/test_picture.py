@@ -9,15 +9,16 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
-from tests.window.scenes import begun, canvas, first_view, pixels, shipped, to_act
+from tests.window.scenes import begun, canvas, everybody, first_view, pixels, shipped, to_act
 
 from game.window.board.camera import Camera
 from game.window.board.overlays import Area, Grid, Numbers, Overlay, Reach, Target, Tint, Way
 from game.window.board.painter import BoardPainter
-from game.window.board.tokens import standing
 from game.window.look import SIGHT, Look, with_alpha
-from game.window.picture import PictureTooLarge, draw_board, save_board
+from game.window.picture import PictureTooLarge, Shown, draw_board, save_board
 from systems.core.components import Doors, Position
+from systems.core.events import Event, Stepped
+from systems.core.views import View
 from systems.ground import movement
 from systems.ground.rulebook import Ground
 
@@ -28,6 +29,11 @@ FRAMES = {
     ("range", 64): "84685df047d5826f",
     ("yard", 32): "3cf35e006fafe0c8",
 }
+
+
+def known(view: View, *events: Event) -> Shown:
+    """What a picture shows of a view."""
+    return Shown(view, "ground", events)
 
 
 def frame(name: str, tile: int) -> pygame.Surface:
@@ -53,7 +59,7 @@ def frame(name: str, tile: int) -> pygame.Surface:
     camera = Camera(board.columns, board.rows, surface.get_rect(), tile)
     camera.centre_on(here)
     painter = BoardPainter(board, found.plain, Look())
-    tokens, closed = standing(view), view.battle(Doors).closed
+    tokens, closed = everybody(view), view.battle(Doors).closed
     painter.draw(surface, camera, closed, tokens, decision.unit, under, over)
     painter.minimap.draw(surface, painter.look, pygame.Rect(750, 480, 200, 150), camera, tokens, closed, decision.unit)
     return surface
@@ -75,42 +81,51 @@ def test_a_frame_at_a_fixed_state_stays_what_it_is(name: str, tile: int, tmp_pat
 def test_the_picture_of_a_board_is_written_as_png(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     view, found = first_view(begun("range")), shipped("range")
-    size = save_board(path, view, found.plain, 32)
+    size = save_board(path, known(view), found.plain, 32)
     assert path.read_bytes().startswith(b"\x89PNG")
     kept = pygame.image.load(path)
     assert kept.get_size() == size
     margin = (size[0] - 17 * 32) // 2
     assert size == (17 * 32 + 2 * margin, 13 * 32 + 2 * margin)
     assert 10 < margin < 60
-    assert np.array_equal(pixels(kept), pixels(draw_board(view, found.plain, 32)))
+    assert np.array_equal(pixels(kept), pixels(draw_board(known(view), found.plain, 32)))
+
+
+def test_a_picture_shows_which_way_people_face() -> None:
+    view = first_view(begun("range"))
+    unit = view.units()[0]
+    column, row = view.get(unit, Position).tile
+    stepped = Stepped(unit, (column - 1, row), (column, row))
+    plain, turned = (pixels(draw_board(known(view, *told), None, 32)) for told in ((), (stepped,)))
+    assert not np.array_equal(plain, turned)
 
 
 def test_the_same_board_is_the_same_file(tmp_path: Path) -> None:
     view = first_view(begun("interior"))
     for name in ("one", "two"):
-        save_board(tmp_path / f"{name}.png", view, shipped("interior").plain, 12)
+        save_board(tmp_path / f"{name}.png", known(view), shipped("interior").plain, 12)
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
 
 
 def test_a_picture_has_only_what_the_view_knows() -> None:
     battle, plain = begun("interior"), shipped("interior").plain
-    one, other = (pixels(draw_board(battle.view(seat), plain, 16)) for seat in battle.seats)
+    one, other = (pixels(draw_board(known(battle.view(seat)), plain, 16)) for seat in battle.seats)
     assert not np.array_equal(one, other)
 
 
 @pytest.mark.parametrize("tile", [0, 3, 257, 100_000])
 def test_absurd_tiles_are_refused_with_the_size(tile: int) -> None:
     with pytest.raises(PictureTooLarge, match=f"found tiles of {tile} pixels, expected 4 to 256"):
-        draw_board(first_view(begun("range")), None, tile)
+        draw_board(known(first_view(begun("range"))), None, tile)
 
 
 def test_a_picture_too_large_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     with pytest.raises(PictureTooLarge, match=r"found a picture of 113\d\dx82\d\d pixels with tiles of 256, expected"):
-        save_board(path, first_view(begun("yard")), shipped("yard").plain, 256)
+        save_board(path, known(first_view(begun("yard"))), shipped("yard").plain, 256)
     assert not path.exists()
 
 
 def test_a_folder_that_is_not_there_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"):
-        save_board(tmp_path / "nowhere" / "board.png", first_view(begun("range")), None, 8)
+        save_board(tmp_path / "nowhere" / "board.png", known(first_view(begun("range"))), None, 8)

@@ -6,12 +6,12 @@ import numpy as np
 import pygame
 import pytest
 from msgspec.structs import replace
-from tests.window.scenes import Pixels, begun, canvas, first_view, pixels
+from tests.window.scenes import Pixels, begun, canvas, everybody, first_view, pixels
 
 from game.battle import Battle
 from game.window.board.camera import Camera
 from game.window.board.shapes import mark, side_color
-from game.window.board.tokens import Token, draw_token, draw_tokens, initials, standing
+from game.window.board.tokens import Token, draw_token, draw_tokens, initials
 from game.window.look import CURSOR, DANGER, Look
 from systems.core.components import Identity, Knowledge, Position
 from systems.core.identifiers import UnitId
@@ -114,7 +114,7 @@ def test_a_token_off_the_view_is_not_drawn() -> None:
 
 def test_everybody_the_view_knows_stands_where_they_are() -> None:
     view = first_view(begun("range"))
-    tokens = standing(view)
+    tokens = everybody(view)
     assert len(tokens) == 6
     for token in tokens:
         column, row = view.get(token.unit, Position).tile
@@ -131,20 +131,25 @@ def test_a_token_shows_what_is_so() -> None:
     health = world.get(unit, HitPoints)
     world.set(unit, HitPoints(health.hp_max // 2, health.hp_max))
     world.set(unit, Posture(prone=True))
-    token = next(one for one in standing(first_view(fork)) if one.unit == unit)
+    token = next(one for one in everybody(first_view(fork)) if one.unit == unit)
     assert token.hp == health.hp_max // 2 / health.hp_max
     assert token.states == ("prone",)
     world.set(unit, HitPoints(-3, health.hp_max))
-    world.set(unit, Condition("unconscious"))
-    token = next(one for one in standing(first_view(fork)) if one.unit == unit)
-    assert (token.hp, token.fallen, token.states) == (0.0, "unconscious", ())
+    for condition, icon in (
+        (Condition("unconscious"), "unconscious"),
+        (Condition("dead"), "dead"),
+        (Condition("conceded"), "concede"),
+    ):
+        world.set(unit, condition)
+        token = next(one for one in everybody(first_view(fork)) if one.unit == unit)
+        assert (token.hp, token.fallen, token.states) == (0.0, icon, ())
 
 
 def test_in_fog_only_those_seen_stand_and_those_lost_leave_a_mark() -> None:
     battle = begun("interior")
     view = first_view(battle)
     assert view.battle(Knowledge).fog
-    assert {token.unit for token in standing(view)} == set(view.units())
+    assert {token.unit for token in everybody(view)} == set(view.units())
     ghost = Token(UnitId(9), (2.5, 2.5), -1, "?")
     assert not np.array_equal(shown(ghost), shown())
     assert near(shown(ghost), side_color(0)) == near(shown(), side_color(0))

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from game.window.board.camera import Camera
     from systems.geometry.grid import Mask, Tile
 
-_WITH_NUMBERS = 48
+_WITH_NUMBERS = 30
+"""From what length of a tile at 720 lines on figures and icons stand on it."""
 _WITH_GRID = 12
 
 
@@ -88,12 +89,12 @@ class Reach:
         Tint(ends & ~strong, with_alpha(self.color, 60)).draw(surface, camera, look)
         Tint(strong, with_alpha(self.color, 100)).draw(surface, camera, look)
         draw_rim(surface, camera, ends, mixed(self.color, TEXT, 0.45), max(look.px(1.5), camera.tile // 24))
-        if camera.tile >= _WITH_NUMBERS:
+        if camera.tile >= look.px(_WITH_NUMBERS):
             self._draw_numbers(surface, camera, look, ends)
 
     def _draw_numbers(self, surface: pygame.Surface, camera: Camera, look: Look, ends: Mask) -> None:
         columns, rows = camera.visible()
-        size = max(11, round(camera.tile * 0.22))
+        size = max(look.px(10), round(camera.tile * 0.22))
         pad = max(3, camera.tile // 14)
         for row, column in np.argwhere(ends[rows.start : rows.stop, columns.start : columns.stop]):
             tile = (int(column) + columns.start, int(row) + rows.start)
@@ -113,7 +114,7 @@ class Ranks:
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         for rank, color in enumerate(self.colors):
             Tint(self.ranks == rank, color).draw(surface, camera, look)
-        if camera.tile < _WITH_NUMBERS:
+        if camera.tile < look.px(_WITH_NUMBERS):
             return
         columns, rows = camera.visible()
         for row, column in np.argwhere(self.ranks[rows.start : rows.stop, columns.start : columns.stop] >= 0):

@@ -1,13 +1,15 @@
 """Who stands on the board: a token each, its side told by shape and colour, its hit points by a ring.
 
-Tokens are drawn from plain values; `standing` gathers them from what a seat knows.
+Tokens are drawn from plain values; `standing` gathers them from what a seat knows. Bodies come first, then what is
+written on and under them, so that nobody's body hides somebody else's name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from math import pi
+from itertools import pairwise
+from math import atan2, cos, floor, pi, sin
 
 import pygame
 from msgspec import Struct
@@ -15,17 +17,26 @@ from msgspec import Struct
 from game.window.board.camera import Camera
 from game.window.board.shapes import glow, outline, side_color, smooth, tinted
 from game.window.look import BACKDROP, CURSOR, DANGER, MUTED, PANEL, TEXT, Color, Look, mixed
+from game.window.people import Marks
+from game.window.places import Direction
 from systems.core.components import Identity, Knowledge, Position
 from systems.core.identifiers import UnitId
 from systems.core.views import View
-from systems.ground.components import Condition, Exposed, HitPoints, Injuries, Posture, Pressed
 
 LOW = 1 / 3
 """At or below which share of hit points the ring is drawn in the colour of danger."""
 _STEPS = 48
 """In how many steps the ring runs out, so that few rings are kept."""
-_WITH_LETTERS, _WITH_STATES, _WITH_NAME = 16, 32, 48
-"""From how many pixels a tile on a token bears its letters, its states and its name."""
+_WITH_LETTERS, _WITH_FACING, _WITH_STATES, _WITH_NAME = 14, 14, 24, 30
+"""From what length of a tile at 720 lines on a token bears its letters, its facing, its states and its name."""
+_COMPASS = 16
+"""In how many ways a token can face."""
+_NAME = 10
+"""The size of type of a name at 720 lines, and on tiles so small that a fifth of them is less."""
+_LONGEST_NAME = 2.8
+"""A name takes up no more tiles than that, and no more than half the way to whoever stands beside."""
+_STATE_PLACES = ((0.38, -0.36), (-0.38, -0.36), (0.44, 0.02))
+"""Where the icons of states lie, in tiles from the middle."""
 
 
 class Token(Struct, frozen=True):
@@ -42,12 +53,20 @@ class Token(Struct, frozen=True):
     """Icons of what is so of them."""
     fallen: str = ""
     """The icon of why they are out of the fight, "" while they are in it."""
+    facing: Direction | None = None
+    """Which way they last moved or attacked; None where nothing is known of that."""
 
 
-def standing(view: View) -> tuple[Token, ...]:
-    """The token of everybody the seat knows to be on the board, and of those it has lost sight of, where they were."""
+def standing(
+    view: View, marks: Callable[[View, UnitId], Marks], facing: Callable[[UnitId], Direction | None]
+) -> tuple[Token, ...]:
+    """The token of everybody the seat knows to be on the board, and of those it has lost sight of, where they were.
+
+    `marks` is how the rulebook shows people, see `game.window.manners`.
+    """
     sides = view.scenario.sides()
-    tokens = [_token(view, unit, sides) for unit in view.units() if view.find(unit, Position) is not None]
+    there = [unit for unit in view.units() if view.find(unit, Position) is not None]
+    tokens = [_token(view, unit, sides, marks(view, unit), facing(unit)) for unit in there]
     known = view.battle(Knowledge)
     contacts = known.of(view.seat).contacts if known.fog else ()
     lost = [one for one in contacts if one.unit not in view.units()]
@@ -62,26 +81,61 @@ def draw_tokens(
     active: UnitId | None = None,
 ) -> None:
     """Draw tokens, the fallen under those who stand, and the one whose turn it is on top with a halo."""
-    for token in sorted(tokens, key=lambda one: (not one.fallen, one.unit == active, one.at[1], one.at[0])):
-        draw_token(surface, camera, look, token, active=token.unit == active)
+    seen = camera.view.inflate(2 * camera.tile, 2 * camera.tile)
+    order = sorted(tokens, key=lambda one: (not one.fallen, one.unit == active, one.at[1], one.at[0]))
+    shown = [(token, at) for token in order if seen.collidepoint(at := _pixel(camera, token))]
+    for token, at in shown:
+        _draw_body(surface, look, token, at, camera.tile, active=token.unit == active)
+    if camera.tile >= look.px(_WITH_NAME):
+        room = _room_for_names([token for token, _ in shown])
+        for token, at in shown:
+            _draw_name(surface, look, token, at, camera.tile, room[token.unit], active=token.unit == active)
+    for token, at in shown:
+        _draw_facing(surface, look, token, at, camera.tile, active=token.unit == active)
+        _draw_states(surface, look, token, at, camera.tile)
 
 
 def draw_token(surface: pygame.Surface, camera: Camera, look: Look, token: Token, *, active: bool = False) -> None:
     """Draw one token where it is, if that is in view."""
-    tile = camera.tile
-    x = camera.view.left - camera.left + round(token.at[0] * tile)
-    y = camera.view.top - camera.top + round(token.at[1] * tile)
-    if not camera.view.inflate(2 * tile, 2 * tile).collidepoint(x, y):
-        return
+    draw_tokens(surface, camera, look, (token,), token.unit if active else None)
+
+
+def _pixel(camera: Camera, token: Token) -> tuple[int, int]:
+    return (
+        camera.view.left - camera.left + round(token.at[0] * camera.tile),
+        camera.view.top - camera.top + round(token.at[1] * camera.tile),
+    )
+
+
+def _draw_body(
+    surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int, *, active: bool
+) -> None:
     if active:
         halo = glow(round(tile * 1.5), CURSOR)
-        surface.blit(halo, halo.get_rect(center=(x, y)))
+        surface.blit(halo, halo.get_rect(center=at))
     body = _body(token.side, tile, round(token.hp * _STEPS), faint=bool(token.fallen), active=active)
-    surface.blit(body, body.get_rect(center=(x, y)))
-    _draw_letters(surface, look, token, (x, y), tile)
-    _draw_states(surface, look, token, (x, y), tile)
-    if tile >= _WITH_NAME and token.side >= 0:
-        _draw_name(surface, look, token, (x, y), tile, active=active)
+    surface.blit(body, body.get_rect(center=at))
+    _draw_letters(surface, look, token, at, tile)
+
+
+def _draw_facing(
+    surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int, *, active: bool
+) -> None:
+    if token.facing is None or token.side < 0 or token.fallen or tile < look.px(_WITH_FACING):
+        return
+    beak = _beak(token.side, tile, _point_of_compass(token.facing), active=active)
+    surface.blit(beak, beak.get_rect(center=at))
+
+
+def _room_for_names(tokens: list[Token]) -> dict[UnitId, float]:
+    """How many tiles wide the name of each may be, so that none lies on another in the same row."""
+    room = dict.fromkeys((token.unit for token in tokens), _LONGEST_NAME)
+    in_order = sorted(tokens, key=lambda one: (floor(one.at[1]), one.at[0]))
+    for one, other in pairwise(in_order):
+        if floor(one.at[1]) == floor(other.at[1]):
+            apart = other.at[0] - one.at[0]
+            room[one.unit], room[other.unit] = min(room[one.unit], apart), min(room[other.unit], apart)
+    return room
 
 
 def initials(name: str) -> str:
@@ -92,24 +146,17 @@ def initials(name: str) -> str:
     return words[0][0].upper() + (words[-1][0].upper() if len(words) > 1 else "")
 
 
-def _token(view: View, unit: UnitId, sides: tuple[str, ...]) -> Token:
-    identity, health = view.get(unit, Identity), view.get(unit, HitPoints)
-    condition = view.get(unit, Condition).state
-    fallen = "" if condition == "up" else "unconscious" if condition == "unconscious" else "dead"
-    found = (
-        ("prone", view.get(unit, Posture).prone and not fallen),
-        ("pressed", view.find(unit, Pressed) is not None),
-        ("exposed", view.find(unit, Exposed) is not None),
-        ("injured", bool(view.get(unit, Injuries).parts)),
-    )
+def _token(view: View, unit: UnitId, sides: tuple[str, ...], marks: Marks, facing: Direction | None) -> Token:
+    identity = view.get(unit, Identity)
     return Token(
         unit,
         _middle(view.get(unit, Position).tile),
         sides.index(identity.side),
         identity.name,
-        min(1.0, max(0.0, health.hp / max(1, health.hp_max))),
-        tuple(icon for icon, holds in found if holds),
-        fallen,
+        min(1.0, max(0.0, marks.hp / max(1, marks.hp_max))),
+        marks.states,
+        marks.fallen,
+        facing,
     )
 
 
@@ -146,6 +193,33 @@ def _body(side: int, tile: int, steps: int, *, faint: bool, active: bool) -> pyg
     return body
 
 
+def _point_of_compass(facing: Direction) -> int:
+    """The way nearest to it, counted clockwise from the east."""
+    return round(atan2(facing[1], facing[0]) / (2 * pi) * _COMPASS) % _COMPASS
+
+
+@lru_cache(maxsize=512)
+def _beak(side: int, tile: int, way: int, *, active: bool) -> pygame.Surface:
+    """The tip on the rim of a token that says which way it faces."""
+    size = tile + (tile & 1)
+    angle = 2 * pi * way / _COMPASS
+
+    def draw(fine: pygame.Surface, times: int) -> None:
+        whole = size * times
+
+        def corner(far: float, aside: float) -> tuple[float, float]:
+            return (
+                whole * (0.5 + far * cos(angle) - aside * sin(angle)),
+                whole * (0.5 + far * sin(angle) + aside * cos(angle)),
+            )
+
+        pygame.draw.polygon(fine, BACKDROP, [corner(0.5, 0.0), corner(0.33, 0.2), corner(0.33, -0.2)])
+        color = CURSOR if active else tinted(side_color(side), 0.55)
+        pygame.draw.polygon(fine, color, [corner(0.475, 0.0), corner(0.36, 0.125), corner(0.36, -0.125)])
+
+    return smooth((size, size), draw, BACKDROP)
+
+
 def _ring(fine: pygame.Surface, middle: tuple[float, float], radius: float, width: float, steps: int) -> None:
     """What is left of the hit points, clockwise from above."""
     if steps <= 0:
@@ -175,7 +249,7 @@ def _ghost(size: int) -> pygame.Surface:
 
 
 def _draw_letters(surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int) -> None:
-    if tile < _WITH_LETTERS:
+    if tile < look.px(_WITH_LETTERS):
         return
     if token.fallen:
         icon = look.exact_icon(token.fallen, max(10, round(tile * 0.5)), TEXT)
@@ -188,12 +262,12 @@ def _draw_letters(surface: pygame.Surface, look: Look, token: Token, at: tuple[i
 
 
 def _draw_states(surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int) -> None:
-    """Small discs with icons, from the upper right corner downwards."""
-    if tile < _WITH_STATES or not token.states:
+    """Small discs with icons around the token."""
+    if tile < look.px(_WITH_STATES) or not token.states:
         return
     size = min(tile // 2, max(look.px(14), round(tile * 0.34)))
-    for number, state in enumerate(token.states[:3]):
-        middle = (at[0] + round(tile * 0.38), at[1] - round(tile * 0.36) + number * round(size * 0.98))
+    for (across, down), state in zip(_STATE_PLACES, token.states, strict=False):
+        middle = (at[0] + round(tile * across), at[1] + round(tile * down))
         chip = _chip(size)
         surface.blit(chip, chip.get_rect(center=middle))
         icon = look.exact_icon(state, round(size * 0.72), DANGER if state == "injured" else TEXT)
@@ -210,13 +284,22 @@ def _chip(size: int) -> pygame.Surface:
 
 
 def _draw_name(
-    surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int, *, active: bool
+    surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int, room: float, *, active: bool
 ) -> None:
-    """The name under the token on a small plate."""
-    size = max(10, round(tile * 0.2))
+    """The name under the token on a small plate, `room` tiles wide at most: the first word alone where all is more."""
+    if token.side < 0 or not token.name:
+        return
+    size = max(look.px(_NAME), round(tile * 0.2))
+    width = round(room * tile) - size // 2 - 4
+    words = look.exact_shortened(token.name, width, size, bold=active)
+    if words != token.name:
+        words = look.exact_shortened(token.name.split()[0], width, size, bold=active)
+    if words == "…":
+        return
     color: Color = MUTED if token.fallen else CURSOR if active else TEXT
-    drawn = look.exact_text(token.name, size, color, bold=active)
-    plate = drawn.get_rect(center=(at[0], at[1] + round(tile * 0.56))).inflate(round(tile * 0.14), 0)
+    drawn = look.exact_text(words, size, color, bold=active)
+    plate = pygame.Rect(0, 0, drawn.get_width() + size // 2 + 2, round(size * 1.12))
+    plate.center = (at[0], at[1] + round(tile * 0.58))
     surface.blit(_plate(plate.size), plate)
     surface.blit(drawn, drawn.get_rect(center=plate.center))
 

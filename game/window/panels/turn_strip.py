@@ -66,7 +66,7 @@ class TurnStrip:
     def _draw_chip(
         self, surface: pygame.Surface, look: Look, chip: pygame.Rect, person: Person, side: int, *, acts: bool
     ) -> None:
-        out = person.condition != "up"
+        out = person.is_out
         fill = HOVERED if person.unit == self._pointed else PANEL if out else RAISED
         look.panel(surface, chip, fill, CURSOR if acts else LINE)
         if acts:
@@ -89,7 +89,7 @@ class TurnStrip:
             look.draw_text(surface, words, (left, chip.centery + look.px(9)), SMALL - 2, FAINT, anchor="midleft",
                            width=width)  # fmt: skip
             return
-        share = max(0.0, person.hp / max(1, person.hp_max))
+        share = max(0.0, person.marks.hp / max(1, person.marks.hp_max))
         pygame.draw.rect(surface, mixed(PANEL, RAISED, 0.4), bar, border_radius=look.px(2))
         bar.width = max(look.px(1), round(bar.width * share))
         pygame.draw.rect(surface, hp_color(share), bar, border_radius=look.px(2))

@@ -12,6 +12,7 @@ from game.window.look import (
     CURSOR,
     DANGER,
     FAINT,
+    HOVERED,
     LARGE,
     LINE,
     MUTED,
@@ -25,7 +26,7 @@ from game.window.look import (
 )
 from game.window.panels.marks import draw_mark
 from game.window.panels.tooltip import RULE, Row
-from game.window.people import Person
+from game.window.people import Figure, Gauge, Person
 from systems.core.dice import Modifier
 
 Spot = tuple[pygame.Rect, tuple[Row, ...]]
@@ -74,49 +75,47 @@ class UnitCard:
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> int:
         step = look.px(26)
-        self._draw_hp(surface, look, person, pygame.Rect(area.left, y, area.width, step))
-        self._draw_ap(surface, look, person, pygame.Rect(area.left, y + step, area.width, step))
-        self._draw_defense(surface, look, person, pygame.Rect(area.left, y + 2 * step, area.width, step))
-        return y + 3 * step + look.px(4)
+        for row in person.rows:
+            rect = pygame.Rect(area.left, y, area.width, step)
+            place = self._labelled(surface, look, row.icon, row.words, rect)
+            if isinstance(row, Figure):
+                self._draw_figure(surface, look, row, rect, place.left)
+            else:
+                self._draw_gauge(surface, look, row, rect, place)
+            y += step
+        return y + look.px(4)
 
-    def _draw_hp(self, surface: pygame.Surface, look: Look, person: Person, rect: pygame.Rect) -> None:
-        bar = self._labelled(surface, look, "hp", self._say("hp"), rect)
-        share = max(0.0, person.hp / max(1, person.hp_max))
-        figure = f"{person.hp}/{person.hp_max}"
-        bar.width -= look.px(52)
-        pygame.draw.rect(surface, RAISED, bar, border_radius=look.px(3))
-        if share:
-            filled = bar.copy()
-            filled.width = max(look.px(2), round(bar.width * share))
-            pygame.draw.rect(surface, hp_color(share), filled, border_radius=look.px(3))
-        look.draw_text(surface, figure, rect.midright, BODY, TEXT if person.hp > 0 else DANGER, bold=True,
+    def _draw_gauge(
+        self, surface: pygame.Surface, look: Look, gauge: Gauge, rect: pygame.Rect, place: pygame.Rect
+    ) -> None:
+        place.width -= look.px(52)
+        if gauge.form == "bar":
+            share = max(0.0, gauge.left / max(1, gauge.most))
+            draw_bar(surface, look, place, share, hp_color(share))
+        else:
+            self._draw_pips(surface, look, gauge, place)
+        look.draw_text(surface, f"{gauge.left}/{gauge.most}", rect.midright, BODY,
+                       TEXT if gauge.left > 0 or gauge.form == "pips" else DANGER, bold=True,
                        anchor="midright")  # fmt: skip
-        self._spots.append((rect, (Row(self._say("tip_hp", hp=person.hp, hp_max=person.hp_max)),)))
+        self._spots.append((rect, (Row(gauge.about),)))
 
-    def _draw_ap(self, surface: pygame.Surface, look: Look, person: Person, rect: pygame.Rect) -> None:
-        pips = self._labelled(surface, look, "ap", self._say("ap"), rect)
-        most = max(person.ap_max, person.ap)
-        room = pips.width - look.px(52)
-        pitch = min(look.px(13), room // max(1, most))
+    @staticmethod
+    def _draw_pips(surface: pygame.Surface, look: Look, gauge: Gauge, place: pygame.Rect) -> None:
+        most = max(gauge.left, gauge.most)
+        pitch = min(look.px(13), place.width // max(1, most))
         for at in range(most):
             pip = pygame.Rect(
-                pips.left + at * pitch, pips.top - look.px(1), pitch - look.px(3), pips.height + look.px(2)
+                place.left + at * pitch, place.top - look.px(1), max(1, pitch - look.px(3)), place.height + look.px(2)
             )
-            pygame.draw.rect(surface, CURSOR if at < person.ap else RAISED, pip, border_radius=look.px(2))
-        figure = f"{person.ap}/{person.ap_max}"
-        look.draw_text(surface, figure, rect.midright, BODY, bold=True, anchor="midright")
-        self._spots.append((rect, (Row(self._say("tip_ap", ap=person.ap, ap_max=person.ap_max)),)))
+            pygame.draw.rect(surface, CURSOR if at < gauge.left else RAISED, pip, border_radius=look.px(2))
 
-    def _draw_defense(self, surface: pygame.Surface, look: Look, person: Person, rect: pygame.Rect) -> None:
-        place = self._labelled(surface, look, "shield", self._say("defense"), rect)
-        drawn = look.draw_text(surface, str(person.defense) if person.defense_parts else "-",
-                               (place.left, rect.centery), BODY, bold=True, anchor="midleft")  # fmt: skip
-        parts = self._catalogue.parts(person.defense_parts)
+    def _draw_figure(self, surface: pygame.Surface, look: Look, figure: Figure, rect: pygame.Rect, left: int) -> None:
+        drawn = look.draw_text(surface, figure.value, (left, rect.centery), BODY, bold=True, anchor="midleft")
+        parts = self._catalogue.parts(figure.parts)
         left = drawn.right + look.px(8)
         if look.width(parts, SMALL) <= rect.right - left:  # all of it is said when one points at it
             look.draw_text(surface, parts, (left, rect.centery), SMALL, MUTED, anchor="midleft")
-        rows = [Row(self._say("tip_defense")), RULE, *modifier_rows(self._catalogue, person.defense_parts)]
-        self._spots.append((rect, tuple(rows)))
+        self._spots.append((rect, (Row(figure.about), RULE, *modifier_rows(self._catalogue, figure.parts))))
 
     def _labelled(self, surface: pygame.Surface, look: Look, icon: str, words: str, rect: pygame.Rect) -> pygame.Rect:
         """The icon and the word at the left of a row; what is left of it, a third as high."""
@@ -167,6 +166,16 @@ class UnitCard:
 def hp_color(share: float) -> Color:
     """The colour of hit points of which that share is left; the number stands beside it."""
     return REACH if share > 0.5 else CURSOR if share > 0.25 else DANGER
+
+
+def draw_bar(surface: pygame.Surface, look: Look, rect: pygame.Rect, share: float, color: Color) -> None:
+    """Draw a bar of which that share is filled, nothing of it at 0."""
+    radius = min(look.px(3), rect.height // 2)
+    pygame.draw.rect(surface, HOVERED, rect, border_radius=radius)
+    if share > 0:
+        filled = rect.copy()
+        filled.width = max(look.px(2), round(rect.width * share))
+        pygame.draw.rect(surface, color, filled, border_radius=radius)
 
 
 def modifier_rows(catalogue: Catalogue, parts: Iterable[Modifier]) -> list[Row]:

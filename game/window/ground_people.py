@@ -1,0 +1,108 @@
+"""What the window shows of a character under Ground Combat: figures, weapons and states. Knows no display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.messages import Catalogue
+from game.messages.figures import number_words
+from game.messages.ground import injury_words
+from game.window.people import Figure, Gauge, Held, Marks, Person, Status
+from systems.core.components import Identity, Position
+from systems.core.identifiers import Tile, UnitId
+from systems.core.rulebook import Rulebook
+from systems.core.views import View
+from systems.ground.components import (
+    ActionPoints,
+    Arms,
+    Condition,
+    Exposed,
+    HitPoints,
+    Injuries,
+    Posture,
+    Pressed,
+)
+from systems.ground.rulebook import Ground
+from systems.ground.targeting import defense_parts
+
+_ICONS = {"unconscious": "unconscious", "dead": "dead", "exited": "leave", "conceded": "concede"}
+"""Those of the conditions of who is out of the fight."""
+
+
+def marks(view: View, unit: UnitId) -> Marks:
+    """What the token of somebody the view knows bears."""
+    health, condition = view.get(unit, HitPoints), view.get(unit, Condition).state
+    fallen = _ICONS.get(condition, "")
+    found = (
+        ("prone", view.get(unit, Posture).prone and not fallen),
+        ("pressed", view.find(unit, Pressed) is not None),
+        ("exposed", view.find(unit, Exposed) is not None),
+        ("injured", bool(view.get(unit, Injuries).parts)),
+    )
+    return Marks(health.hp, health.hp_max, tuple(icon for icon, holds in found if holds), fallen)
+
+
+def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, attacker: Tile | None = None) -> Person:
+    """Somebody the view knows; their Defense is that against an attack from `attacker`'s tile, or from further off."""
+    assert isinstance(rulebook, Ground)
+    identity, at = view.get(unit, Identity), view.find(unit, Position)
+    here = None if at is None else at.tile
+    parts = () if here is None else defense_parts(view, unit, attacker or here, rulebook.rules)
+    borne, say = marks(view, unit), catalogue.window
+    ap, ap_max = view.get(unit, ActionPoints).ap, rulebook.rules.turns.ap_per_cycle
+    rows = (
+        Gauge("hp", say("hp"), borne.hp, borne.hp_max, "bar", say("tip_hp", hp=borne.hp, hp_max=borne.hp_max)),
+        Gauge("ap", say("ap"), ap, ap_max, "pips", say("tip_ap", ap=ap, ap_max=ap_max)),
+        Figure("shield", say("defense"), str(sum(part.value for part in parts)) if parts else "-", parts,
+               say("tip_defense")),
+    )  # fmt: skip
+    return Person(
+        unit,
+        identity.name,
+        identity.side,
+        here,
+        borne,
+        rows,
+        tuple(_weapons(view, unit, rulebook, catalogue)),
+        tuple(_states(view, unit, catalogue)),
+        view.get(unit, Condition).state != "up",
+    )
+
+
+def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:
+    arms = view.get(unit, Arms)
+    if arms.wielded is None:
+        yield Held(catalogue.weapon(None), True, "", catalogue.window("unarmed", ap=ground.rules.unarmed.ap))  # noqa: FBT003
+    for at, one in enumerate(arms.carried):
+        weapon = ground.rules.weapon(one.weapon)
+        if weapon is None:
+            continue
+        rounds = catalogue.window("rounds", loaded=one.loaded, spare=one.spare) if weapon.magazine else ""
+        dice = "+".join(f"{weapon.damage.count(sides)}d{sides}" for sides in dict.fromkeys(weapon.damage))
+        about = catalogue.window(
+            "weapon_melee" if weapon.melee else "weapon_shot",
+            ap=weapon.ap,
+            damage=dice,
+            reach=weapon.reach,
+            metres=number_words(weapon.range_m),
+        )
+        yield Held(one.weapon, at == arms.wielded, rounds, about)
+
+
+def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Status]:
+    condition = view.get(unit, Condition).state
+    if condition != "up":
+        words = catalogue.phrase("condition", state=condition)
+        yield Status(_ICONS[condition], words, catalogue.window("means_out"))
+    elif view.get(unit, Posture).prone:
+        yield Status("prone", catalogue.phrase("prone"), catalogue.window("means_prone"))
+    pressed = view.find(unit, Pressed)
+    if pressed is not None:
+        corners = catalogue.listed([catalogue.corner(one.towards, one.side) for one in pressed.corners])
+        words = catalogue.phrase("pressed", corners=corners)
+        yield Status("pressed", words, catalogue.window("means_pressed"))
+    if view.find(unit, Exposed) is not None:
+        yield Status("exposed", catalogue.phrase("exposed"), catalogue.window("means_exposed"))
+    for injury in view.get(unit, Injuries).parts:
+        words = catalogue.window("injury", part=injury_words(injury, catalogue), level=injury.level)
+        yield Status("injured", words, catalogue.window("means_injury"))

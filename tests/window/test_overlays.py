@@ -92,9 +92,9 @@ def test_ranks_have_colours_and_close_by_icons() -> None:
     ranks[1, 1], ranks[1, 2] = 0, 1
     overlay = Ranks(ranks, (with_alpha(SIGHT, 90), with_alpha(CURSOR, 90)), ("cover-none", "cover-hard"))
     assert changed(overlay) == {(1, 1), (2, 1)}
-    picture = shown(overlay)
-    assert tuple(picture[48, 48]) != tuple(picture[48, 80])
-    assert len(np.unique(picture[32:64, 32:64].reshape(-1, 3), axis=0)) == 1
+    picture = shown(overlay, camera(24))
+    assert tuple(picture[36, 36]) != tuple(picture[36, 60])
+    assert len(np.unique(picture[24:48, 24:48].reshape(-1, 3), axis=0)) == 1
     assert len(np.unique(shown(overlay, camera(48))[48:96, 48:96].reshape(-1, 3), axis=0)) > 3
 
 

@@ -254,7 +254,7 @@ class Numbers:
         band = look.line_height(SMALL)
         wide = look.width(str(max(camera.rows - 1, 0)), SMALL) + look.px(8)
         top, left = max(view.top, board.top - band), max(view.left, board.left - wide)
-        shade = with_alpha(BACKDROP, 170)
+        shade = with_alpha(BACKDROP, 215)
         across, down = board.clip(view), board.clip(view)
         surface.blit(flat((across.width, band), shade), (across.left, top))
         surface.blit(flat((wide, down.height), shade), (left, down.top))

@@ -84,7 +84,10 @@ def test_reach_is_tinted_more_where_more_can_be_done_and_numbered_when_close() -
     assert near[0] < far[0] < GROUND[0]
     large = camera(48)
     assert not np.array_equal(shown(Reach(ap), large), shown(Reach(np.where(ap == 2, 7, ap)), large))
-    assert np.array_equal(shown(Reach(ap), camera(24)), shown(Reach(np.where(ap == 2, 7, ap)), camera(24))), "too small to be read"
+    small = camera(24)
+    assert np.array_equal(shown(Reach(ap), small), shown(Reach(np.where(ap == 2, 7, ap)), small)), (
+        "too small to be read"
+    )
 
 
 def test_ranks_have_colours_and_close_by_icons() -> None:

@@ -23,7 +23,8 @@ from game.content.kinds import (
     inside,
 )
 from systems.ground.attacks import UNARMED
-from systems.ground.components import TradeRank
+from systems.ground.components import HANDS, TradeRank
+from systems.ground.hands import hands_for
 from systems.ground.rules import (
     Attacks,
     Cover,
@@ -127,7 +128,8 @@ SHEET_KEYS: Mapping[str, Key] = {
     "hp": Key(Whole(1, 1000), None),
     "armour": Key(Whole(0, 100), 0),
     "defense": Key(Whole(0, 1000), None),
-    "weapons": Key(Listed(Text(), 0, 10), ()),
+    "weapons": Key(Listed(Text(), 0, 10, each=False), ()),
+    "both_hands": Key(YesNo(), False),  # noqa: FBT003 - a default
 }
 """The keys of a character's table in a roster."""
 
@@ -197,6 +199,8 @@ def sheet(values: Mapping[str, Any], rules: GroundRules) -> GroundSheet:
     for at, name in enumerate(values["weapons"]):
         if name not in known:
             raise Unfit(quoted(name), one_of(known), did_you_mean(name, known), f".weapons[{at}]")
+    if values["both_hands"]:
+        _check_both_hands(values["weapons"], rules)
     used = list(dict.fromkeys(weapon.trade for weapon in rules.weapons))
     for name, _ in values["trades"]:
         if name not in used and (near := meant(name, used, _A_SLIP)):
@@ -204,6 +208,15 @@ def sheet(values: Mapping[str, Any], rules: GroundRules) -> GroundSheet:
             raise Unfit(f"the trade {quoted(name)}", expected, within=inside(".trades", name))
     trades = tuple(TradeRank(name, rank) for name, rank in values["trades"])
     return GroundSheet(**{**values, "trades": trades})
+
+
+def _check_both_hands(weapons: tuple[str, ...], rules: GroundRules) -> None:
+    """Raise Unfit where the first two weapons cannot be in hand at once."""
+    if len(weapons) < len(HANDS):
+        raise Unfit(f"true with {len(weapons)} weapons", "two weapons at least", within=".both_hands")
+    for at, name in enumerate(weapons[: len(HANDS)]):
+        if len(hands_for(name, "primary", rules)) > 1:
+            raise Unfit(f"{quoted(name)}, which takes both hands", "a one-handed weapon", within=f".weapons[{at}]")
 
 
 GROUND = Book(

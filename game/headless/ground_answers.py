@@ -17,7 +17,9 @@ from systems.core.identifiers import UnitId
 from systems.geometry.grid import index
 from systems.ground import movement
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack, CloseDoor, OpenDoor, Perform, Wield
+from systems.ground.commands import Attack, CloseDoor, OpenDoor, Perform, Reload, Wield
+from systems.ground.components import Arms
+from systems.ground.hands import in_hand
 from systems.ground.rulebook import Ground
 from systems.ground.strike import odds
 
@@ -35,11 +37,11 @@ def ground_answer(question: RulesQuestion, situation: Situation, catalogue: Cata
 def done_to(command: Command, situation: Situation, catalogue: Catalogue) -> str:
     """What a command is done to, "" where it needs no word."""
     view = situation.view
+    ground = situation.rulebook
+    assert isinstance(ground, Ground)
     if isinstance(command, Attack):
-        return view.get(command.target, Identity).name
+        return _attack_words(command, situation, ground, catalogue)
     if isinstance(command, Perform):
-        ground = situation.rulebook
-        assert isinstance(ground, Ground)
         row = ground.rules.maneuver(command.maneuver)
         assert row is not None  # it is an option
         name = view.get(command.target, Identity).name
@@ -47,8 +49,25 @@ def done_to(command: Command, situation: Situation, catalogue: Catalogue) -> str
     if isinstance(command, (OpenDoor, CloseDoor)):
         return view.board.doors[command.door].name
     if isinstance(command, Wield):
-        return command.weapon or catalogue.phrase("nothing")
+        weapon = command.weapon or catalogue.phrase("nothing")
+        return weapon if command.hand is None else catalogue.phrase("in_the_hand", what=weapon, hand=command.hand)
+    if isinstance(command, Reload) and command.hand is not None:
+        return catalogue.phrase("the_hand", hand=command.hand)
     return ""
+
+
+def _attack_words(command: Attack, situation: Situation, ground: Ground, catalogue: Catalogue) -> str:
+    """On whom; and with a weapon in each hand, with which for how much."""
+    view = situation.view
+    name = view.get(command.target, Identity).name
+    if len(in_hand(view.get(situation.decision.actor, Arms))) < 2:
+        return name
+    facts = ground.gather(view, situation.decision, command)
+    assert isinstance(facts, AttackFacts)  # it is an option
+    weapon = catalogue.weapon(facts.weapon)
+    if command.hand is not None:
+        weapon = catalogue.phrase("in_the_hand", what=weapon, hand=command.hand)
+    return catalogue.phrase("attack_option", target=name, weapon=weapon, ap=facts.ap)
 
 
 def _reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> Answer:

@@ -13,6 +13,7 @@ from systems.core.views import View
 from systems.ground.components import (
     ActionPoints,
     Arms,
+    Carried,
     Condition,
     Exposed,
     HitPoints,
@@ -39,9 +40,15 @@ def describe(view: View, unit: UnitId, catalogue: Catalogue) -> str:
 
 def _in_hand(view: View, unit: UnitId, catalogue: Catalogue) -> str:
     arms = view.get(unit, Arms)
-    if arms.wielded is None:
-        return catalogue.weapon(None)
-    held = arms.carried[arms.wielded]
+    if arms.secondary is not None:
+        primary = None if arms.primary is None else arms.carried[arms.primary]
+        return catalogue.phrase("both_hands", primary=_held(primary), secondary=_held(arms.carried[arms.secondary]))
+    return catalogue.weapon(None) if arms.primary is None else _held(arms.carried[arms.primary])
+
+
+def _held(held: Carried | None) -> str:
+    if held is None:
+        return ""
     loaded = f" {held.loaded}+{held.spare}" if held.loaded or held.spare else ""
     return f"{held.weapon}{loaded}"
 

@@ -1,6 +1,7 @@
 """The words of Ground Combat's commands.
 
-move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol]    open 4,5    close gate    wield knife
+move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol] [secondary]    open 4,5    close gate
+wield knife [secondary]    reload [secondary]
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from game.headless.situation import Reading, Situation, alone
 from systems.core.board import Door, Place
 from systems.core.commands import Refusal
 from systems.core.components import Position
-from systems.core.identifiers import DoorId, Tile, UnitId
+from systems.core.identifiers import DoorId, Tile
 from systems.geometry.grid import Compass, Edge, edge_of, parted_by
 from systems.ground.attacks import UNARMED
 from systems.ground.commands import (
@@ -27,7 +28,8 @@ from systems.ground.commands import (
     StandUp,
     Wield,
 )
-from systems.ground.components import Arms, PressedCorner
+from systems.ground.components import HANDS, Arms, Hand, PressedCorner
+from systems.ground.hands import held_in
 from systems.ground.movement import reach_from
 from systems.ground.options import weapon_name
 from systems.ground.rulebook import Ground
@@ -90,16 +92,28 @@ def _path_through(waypoints: tuple[Tile, ...], situation: Situation) -> tuple[Ti
     return tuple(path)
 
 
-def _aim(rest: list[str], situation: Situation) -> tuple[UnitId, str] | Refusal:
-    """Who is meant, and with which weapon: the one in hand where none is named."""
+def _aim(rest: list[str], situation: Situation) -> Attack | Refusal:
+    """The attack on whom, with which weapon and hand: what is in hand where none is named."""
     if not rest:
         return Refusal.of("words.no_target")
     found = longest_match(rest, situation.known())
     if isinstance(found, Refusal):
         return found
     target, rest = found
-    weapon = _weapon(rest, situation, UNARMED) if rest else weapon_name(situation.view, situation.decision.actor)
-    return weapon if isinstance(weapon, Refusal) else (target, weapon)
+    rest, hand = _hand(rest)
+    if rest:
+        weapon = _weapon(rest, situation, UNARMED)
+        return weapon if isinstance(weapon, Refusal) else Attack(target, weapon, hand)
+    held = None if hand is None else held_in(situation.view.get(situation.decision.actor, Arms), hand)
+    name = weapon_name(situation.view, situation.decision.actor) if held is None else held.weapon
+    return Attack(target, name, hand)
+
+
+def _hand(rest: list[str]) -> tuple[list[str], Hand | None]:
+    """The words before the one for a hand that may stand last, and the hand; its beginning will do."""
+    last = rest[-1].casefold() if rest else ""
+    hand = next((one for one in HANDS if last and one.startswith(last) and len(last) > 2), None)
+    return (rest, None) if hand is None else (rest[:-1], hand)
 
 
 def _weapon(rest: list[str], situation: Situation, nothing: str) -> str | Refusal:
@@ -113,8 +127,7 @@ def _weapon(rest: list[str], situation: Situation, nothing: str) -> str | Refusa
 
 
 def _attack(rest: list[str], situation: Situation) -> Request | Refusal:
-    aim = _aim(rest, situation)
-    return aim if isinstance(aim, Refusal) else Attack(*aim)
+    return _aim(rest, situation)
 
 
 def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
@@ -134,16 +147,22 @@ def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
 
 def _odds(rest: list[str], situation: Situation) -> Request | Refusal:
     aim = _aim(rest, situation)
-    return aim if isinstance(aim, Refusal) else ShowOdds(Attack(*aim))
+    return aim if isinstance(aim, Refusal) else ShowOdds(aim)
 
 
 def _wield(rest: list[str], situation: Situation) -> Request | Refusal:
     if not rest:
         return Refusal.of("words.no_weapon")
+    rest, hand = _hand(rest)
     name = _weapon(rest, situation, NO_WEAPON)
     if isinstance(name, Refusal):
         return name
-    return Wield(None if name == NO_WEAPON else name)
+    return Wield(None if name == NO_WEAPON else name, hand)
+
+
+def _reload(rest: list[str], _situation: Situation) -> Request | Refusal:
+    left, hand = _hand(rest)
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else Reload(hand)
 
 
 def _door(rest: list[str], situation: Situation) -> DoorId | Refusal:
@@ -207,7 +226,7 @@ GROUND_WORDS: dict[str, Reading] = {
     "wield": _wield,
     "stand": alone(StandUp()),
     "lie": alone(LieDown()),
-    "reload": alone(Reload()),
+    "reload": _reload,
     "leave": alone(Leave()),
     "end": alone(EndTurn()),
     "reach": alone(ShowReach()),

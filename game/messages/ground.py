@@ -13,7 +13,7 @@ from systems.core.dice import Modifier
 from systems.core.events import Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State
-from systems.ground.components import ActionPoints, Injury, PressedCorner
+from systems.ground.components import HANDS, ActionPoints, Hand, Injury, PressedCorner
 from systems.ground.events import Damaged, InjuryTaken
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ GROUND_KINDS: dict[Any, Words] = {
     tuple[PressedCorner, ...]: lambda corners, _names, catalogue: catalogue.listed(
         [catalogue.corner(one.towards, one.side) for one in corners]
     ),
+    tuple[Hand, ...]: lambda hands, _names, _catalogue: "both" if hands == HANDS else hands[0],
     Injury: lambda injury, _names, catalogue: injury_words(injury, catalogue),
 }
 """How a field of that type is put into words."""

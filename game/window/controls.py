@@ -15,7 +15,7 @@ from game.window.panels.buttons import LEFT_BUTTON
 from systems.core.commands import Command
 from systems.core.components import Identity, Position
 from systems.core.identifiers import UnitId
-from systems.ground.commands import CloseDoor, OpenDoor, Perform, Wield
+from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
 if TYPE_CHECKING:
     from game.window.battle_screen import BattleScreen
@@ -207,7 +207,10 @@ class Controls:
         """What a command is done to."""
         session = self._screen.session
         if isinstance(command, Wield):
-            return command.weapon or session.catalogue.window("choose_nothing")
+            what, hand = command.weapon or session.catalogue.window("choose_nothing"), command.hand
+            return what if hand is None else session.catalogue.window("choose_hand", what=what, hand=hand)
+        if isinstance(command, Reload):
+            return session.catalogue.phrase("the_hand", hand=command.hand)
         if isinstance(command, (OpenDoor, CloseDoor)):
             return session.view.board.doors[command.door].name
         assert isinstance(command, Perform)
@@ -331,4 +334,4 @@ class Controls:
                 screen.aim.cancel()
 
 
-_ASKED = {"wield": "weapon", "open": "door", "close": "door", "perform": "maneuver"}
+_ASKED = {"wield": "weapon", "reload": "reload", "open": "door", "close": "door", "perform": "maneuver"}

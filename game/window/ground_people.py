@@ -22,6 +22,7 @@ from systems.ground.components import (
     Posture,
     Pressed,
 )
+from systems.ground.hands import in_hand
 from systems.ground.rulebook import Ground
 from systems.ground.targeting import defense_parts
 
@@ -71,7 +72,7 @@ def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, a
 
 def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:
     arms = view.get(unit, Arms)
-    if arms.wielded is None:
+    if not in_hand(arms):
         yield Held(catalogue.weapon(None), True, "", catalogue.window("unarmed", ap=ground.rules.unarmed.ap))  # noqa: FBT003
     for at, one in enumerate(arms.carried):
         weapon = ground.rules.weapon(one.weapon)
@@ -86,7 +87,7 @@ def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> 
             reach=weapon.reach,
             metres=number_words(weapon.range_m),
         )
-        yield Held(one.weapon, at == arms.wielded, rounds, about)
+        yield Held(one.weapon, at in {arms.primary, arms.secondary}, rounds, about)
 
 
 def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Status]:

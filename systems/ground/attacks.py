@@ -19,9 +19,9 @@ from systems.ground.commands import Attack
 from systems.ground.components import (
     Arms,
     Attributes,
-    Carried,
     Condition,
     Exposed,
+    Hand,
     HitPoints,
     Injuries,
     Injury,
@@ -31,6 +31,7 @@ from systems.ground.components import (
 )
 from systems.ground.condition import die, fall_unconscious
 from systems.ground.events import Attacked, AttackMissed, Damaged, Exposure, InjuryTaken
+from systems.ground.hands import armed_hands, held_in, in_hand, index_in, with_carried
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules, Weapon
 from systems.ground.strike import Strike, StrikeOutcome, strike
@@ -41,11 +42,12 @@ UNARMED = "unarmed"
 
 
 class AttackFacts(Struct, frozen=True):
-    """Facts of an attack: the strike, and what surrounds it."""
+    """Facts of an attack: the strike, and what surrounds it. `hand` is the one with the weapon, None unarmed."""
 
     attacker: UnitId
     target: UnitId
     weapon: str
+    hand: Hand | None
     ap: int
     exposes: Exposes
     defense: tuple[Modifier, ...]
@@ -62,10 +64,11 @@ class AttackOutcome(Struct, frozen=True):
 def gather(state: State, decision: Decision, command: Attack, rules: GroundRules) -> AttackFacts | Refusal:
     """The facts of an attack, or the first reason against it. Nothing is spent on a refusal (GC-01)."""
     attacker = decision.actor
-    weapon = weapon_in_hand(state, attacker, command.weapon, rules)
+    armed = weapon_in_hand(state, attacker, command, rules)
+    weapon, hand = (None, None) if isinstance(armed, Refusal) else armed
     refusal = (
-        weapon
-        if isinstance(weapon, Refusal)
+        armed
+        if isinstance(armed, Refusal)
         else no_target(state, attacker, command.target)
         or too_dear(state, attacker, attack_price(weapon, rules))
         or line_denied(state, state.get(attacker, Position).tile, command.target)
@@ -75,16 +78,19 @@ def gather(state: State, decision: Decision, command: Attack, rules: GroundRules
     )
     if isinstance(refusal, Refusal):
         return refusal
-    return facts_of(state, attacker, command.target, weapon if isinstance(weapon, Weapon) else None, rules)
+    return facts_of(state, attacker, command.target, weapon, hand, rules)
 
 
-def facts_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, rules: GroundRules) -> AttackFacts:
+def facts_of(
+    state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, hand: Hand | None, rules: GroundRules
+) -> AttackFacts:
     """The facts of an attack that may be made."""
     defense = defense_parts(state, target, state.get(attacker, Position).tile, rules)
     return AttackFacts(
         attacker,
         target,
         UNARMED if weapon is None else weapon.name,
+        hand,
         attack_price(weapon, rules),
         exposure(state, attacker, state.get(target, Position).tile),
         defense,
@@ -129,20 +135,25 @@ def _strike(
     )
 
 
-def weapon_in_hand(state: State, unit: UnitId, name: str, rules: GroundRules) -> Weapon | Refusal | None:
-    """The weapon the character would attack with: None for bare hands; or why not with that one."""
+def weapon_in_hand(
+    state: State, unit: UnitId, command: Attack, rules: GroundRules
+) -> tuple[Weapon | None, Hand | None] | Refusal:
+    """The weapon the character would attack with and its hand, None and None for bare ones; or why not with that.
+
+    Of two alike in hand, where none is named, it is the first that is loaded.
+    """
     arms = state.get(unit, Arms)
-    held = None if arms.wielded is None else arms.carried[arms.wielded]
+    name = command.weapon
     if name == UNARMED:
-        return None if held is None else Refusal.of("attack.hands_full", weapon=held.weapon)
-    if held is None or held.weapon != name:
-        return Refusal.of("attack.not_in_hand", weapon=name)
+        full = in_hand(arms)
+        return Refusal.of("attack.hands_full", weapon=full[0].weapon) if full else (None, None)
     weapon = rules.weapon(name)
-    if weapon is None:
+    held = [(hand, held_in(arms, hand)) for hand in armed_hands(arms) if command.hand in {None, hand}]
+    fitting = [(hand, one) for hand, one in held if one is not None and one.weapon == name]
+    if weapon is None or not fitting:
         return Refusal.of("attack.not_in_hand", weapon=name)
-    if weapon.magazine and not held.loaded:
-        return Refusal.of("attack.empty", weapon=name)
-    return weapon
+    ready = next((hand for hand, one in fitting if one.loaded or not weapon.magazine), None)
+    return Refusal.of("attack.empty", weapon=name) if ready is None else (weapon, ready)
 
 
 def attack_price(weapon: Weapon | None, rules: GroundRules) -> int:
@@ -195,19 +206,12 @@ def no_target(state: State, attacker: UnitId, target: UnitId) -> Refusal | None:
 def _use_round(world: World, facts: AttackFacts) -> int | None:
     """Take a round from the magazine; the rounds left, or None for a weapon without one."""
     arms = world.get(facts.attacker, Arms)
-    if facts.weapon == UNARMED or arms.wielded is None:
+    at = None if facts.hand is None else index_in(arms, facts.hand)
+    if at is None or not arms.carried[at].loaded:
         return None
-    held = arms.carried[arms.wielded]
-    if not held.loaded:
-        return None
-    used = replace(held, loaded=held.loaded - 1)
-    world.set(facts.attacker, replace(arms, carried=with_carried(arms.carried, arms.wielded, used)))
+    used = replace(arms.carried[at], loaded=arms.carried[at].loaded - 1)
+    world.set(facts.attacker, with_carried(arms, at, used))
     return used.loaded
-
-
-def with_carried(carried: tuple[Carried, ...], at: int, one: Carried) -> tuple[Carried, ...]:
-    """The weapons carried with one of them replaced."""
-    return (*carried[:at], one, *carried[at + 1 :])
 
 
 def _rolled(rolls: tuple[DieRolled, ...], *whys: str) -> Iterator[DieRolled]:

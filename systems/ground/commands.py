@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from systems.core.commands import Command
 from systems.core.identifiers import DoorId, Tile, UnitId
-from systems.ground.components import PressedCorner
+from systems.ground.components import Hand, PressedCorner
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -16,10 +16,11 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class Attack(Command, frozen=True, tag="attack"):
-    """Attack somebody with the weapon in hand, or unarmed where `weapon` is "unarmed"."""
+    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart."""
 
     target: UnitId
     weapon: str
+    hand: Hand | None = None
 
 
 class Perform(Command, frozen=True, tag="perform"):
@@ -50,13 +51,19 @@ class CloseDoor(Command, frozen=True, tag="close"):
 
 
 class Wield(Command, frozen=True, tag="wield"):
-    """Take another weapon in hand, or none: put away what is in hand."""
+    """Take another weapon in hand, or none: put away what is in that hand, or in both where none is named.
+
+    A weapon for one hand goes into the primary one unless another is named.
+    """
 
     weapon: str | None
+    hand: Hand | None = None
 
 
 class Reload(Command, frozen=True, tag="reload"):
-    """Fill the magazine of the weapon in hand."""
+    """Fill the magazine of the weapon in that hand, or in the first with one that is not full."""
+
+    hand: Hand | None = None
 
 
 class Leave(Command, frozen=True, tag="leave"):

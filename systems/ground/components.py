@@ -12,6 +12,9 @@ from systems.ground.rules import Part
 
 SideOfTile = Literal["n", "e", "s", "w"]
 
+Hand = Literal["primary", "secondary"]
+HANDS: tuple[Hand, ...] = ("primary", "secondary")
+
 # On a character
 
 
@@ -94,10 +97,14 @@ class Carried(Struct, frozen=True):
 
 
 class Arms(Component, frozen=True, tag="ground.arms"):
-    """The weapons a character has, and which of them is in hand (an index of `carried`; None: bare hands)."""
+    """The weapons a character has, and which of them is in which hand (an index of `carried`; None: nothing).
+
+    A two-handed weapon in hand is `primary`, and the other hand holds nothing else.
+    """
 
     carried: tuple[Carried, ...] = ()
-    wielded: int | None = None
+    primary: int | None = None
+    secondary: int | None = None
 
 
 class Posture(Component, frozen=True, tag="ground.posture"):

@@ -11,6 +11,7 @@ from systems.core.identifiers import Tile, UnitId
 from systems.core.world import World
 from systems.geometry.grid import index
 from systems.ground.components import (
+    HANDS,
     ActionPoints,
     Arms,
     AttributePenalties,
@@ -25,6 +26,7 @@ from systems.ground.components import (
     Trades,
 )
 from systems.ground.condition import can_act, is_dead_at
+from systems.ground.hands import hands_for, in_hand, index_in
 from systems.ground.rules import GroundRules
 from systems.ground.targeting import board_corner
 
@@ -138,9 +140,21 @@ def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRul
         wild = _between("loaded", one.loaded, 0, weapon.magazine) or _between("spare", one.spare, 0, MOST)
         if wild is not None:
             return wild
-    at = component.wielded
-    fits = at is None or 0 <= at < len(component.carried)
-    return None if fits else Refusal.of("edit.wielded", found=at, carried=len(component.carried))
+    for hand in HANDS:
+        at = index_in(component, hand)
+        if at is not None and not 0 <= at < len(component.carried):
+            return Refusal.of("edit.hand", hand=hand, found=at, carried=len(component.carried))
+    return _grip_fault(component, rules)
+
+
+def _grip_fault(arms: Arms, rules: GroundRules) -> Refusal | None:
+    """Why the weapons cannot be in these hands: one in both, or a two-handed one beside or in the secondary hand."""
+    if arms.secondary is None:
+        return None
+    if arms.primary == arms.secondary:
+        return Refusal.of("edit.same_in_both", found=arms.secondary)
+    both = next((one.weapon for one in in_hand(arms) if len(hands_for(one.weapon, "primary", rules)) > 1), None)
+    return Refusal.of("edit.two_handed", weapon=both) if both else None
 
 
 def _doors(world: World, _unit: UnitId | None, component: Doors, _rules: GroundRules) -> Refusal | None:

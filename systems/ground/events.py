@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from systems.core.dice import Modifier
 from systems.core.events import Event
 from systems.core.identifiers import Tile, UnitId
-from systems.ground.components import Injury, PressedCorner
+from systems.ground.components import Hand, Injury, PressedCorner
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -161,10 +161,11 @@ class Died(Event, frozen=True, tag="died"):
 
 
 class WeaponChanged(Event, frozen=True, tag="weapon_changed"):
-    """A character took a weapon in hand, or put one away."""
+    """A character took a weapon in hand, or put away what was in these hands."""
 
     unit: UnitId | None
     weapon: str | None
+    hands: tuple[Hand, ...]
     ap: int
 
     @property

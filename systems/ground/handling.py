@@ -13,11 +13,11 @@ from systems.core.decisions import Decision
 from systems.core.events import DieRolled, DoorMoved, Event, Exited
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.world import State, World
-from systems.ground.attacks import with_carried
 from systems.ground.commands import CloseDoor, EndTurn, Leave, LieDown, OpenDoor, Reload, StandUp, Wield
-from systems.ground.components import Arms, Condition, Posture, Pressed, PressedCorner
+from systems.ground.components import Arms, Condition, Hand, Posture, Pressed, PressedCorner
 from systems.ground.cycle import close_turn
 from systems.ground.events import CornerLost, PostureChanged, Reloaded, WeaponChanged
+from systems.ground.hands import armed_hands, emptied, grip, hands_for, held_in, index_in, taken, with_carried
 from systems.ground.movement import lost_corners
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules
@@ -41,17 +41,20 @@ class MoveDoor(Struct, frozen=True):
 
 
 class ChangeWeapon(Struct, frozen=True):
-    """Facts and outcome: someone takes the weapon at that index of what they carry, or none."""
+    """Facts and outcome: how someone's arms are after a change, and what it was: a weapon taken, or hands emptied."""
 
     unit: UnitId
-    wielded: int | None
+    arms: Arms
+    weapon: str | None
+    hands: tuple[Hand, ...]
     ap: int
 
 
 class FillMagazine(Struct, frozen=True):
-    """Facts and outcome: so many rounds go into the weapon in hand."""
+    """Facts and outcome: so many rounds go into the weapon in that hand."""
 
     unit: UnitId
+    hand: Hand
     rounds: int
     ap: int
 
@@ -110,25 +113,57 @@ def gather_door(
 
 
 def gather_wield(state: State, decision: Decision, command: Wield, rules: GroundRules) -> ChangeWeapon | Refusal:
-    """Taking another weapon in hand, or none. Of two alike it is the one not in hand."""
+    """Taking another weapon in hand, or none: one change, whatever has to be put away for it."""
     unit = decision.actor
     arms = state.get(unit, Arms)
-    alike = [at for at, one in enumerate(arms.carried) if one.weapon == command.weapon]
-    at = next((at for at in alike if at != arms.wielded), alike[0] if alike else None)
-    if command.weapon is not None and at is None:
-        carried = ", ".join(one.weapon for one in arms.carried) or "nothing"
-        return Refusal.of("wield.not_carried", weapon=command.weapon, carried=carried)
-    if at == arms.wielded:
-        return Refusal.of("wield.in_hand" if at is not None else "wield.empty")
+    change = _put_away(arms, command) if command.weapon is None else _take(arms, command.weapon, command, rules)
+    if isinstance(change, Refusal):
+        return change
+    after, hands = change
     price = rules.movement.change_weapon
-    return too_dear(state, unit, price) or ChangeWeapon(unit, at, price)
+    return too_dear(state, unit, price) or ChangeWeapon(unit, after, command.weapon, hands, price)
 
 
-def gather_reload(state: State, decision: Decision, _command: Reload, rules: GroundRules) -> FillMagazine | Refusal:
-    """Filling the magazine of the weapon in hand from what is left."""
+def _put_away(arms: Arms, command: Wield) -> tuple[Arms, tuple[Hand, ...]] | Refusal:
+    hands = tuple(hand for hand in armed_hands(arms) if command.hand in {None, hand})
+    for hand in hands:
+        arms = emptied(arms, hand)
+    return (arms, hands) if hands else Refusal.of("wield.empty")
+
+
+def _take(arms: Arms, weapon: str, command: Wield, rules: GroundRules) -> tuple[Arms, tuple[Hand, ...]] | Refusal:
+    """Of two alike it is the one not in hand; the only one goes over from one hand to the other if that is named."""
+    alike = [at for at, one in enumerate(arms.carried) if one.weapon == weapon]
+    if not alike:
+        carried = ", ".join(one.weapon for one in arms.carried) or "nothing"
+        return Refusal.of("wield.not_carried", weapon=weapon, carried=carried)
+    hand = command.hand or "primary"
+    hands = hands_for(weapon, hand, rules)
+    grips = [grip(arms, at, rules) for at in alike]
+    if () in grips:
+        at = alike[grips.index(())]
+    elif command.hand is None or hands in grips:
+        return Refusal.of("wield.in_hand")
+    else:
+        at = alike[0]
+    return taken(arms, at, hand, rules), hands
+
+
+def gather_reload(state: State, decision: Decision, command: Reload, rules: GroundRules) -> FillMagazine | Refusal:
+    """Filling a magazine in hand from what is left; where no hand is named, the first that can be filled."""
     unit = decision.actor
     arms = state.get(unit, Arms)
-    held = None if arms.wielded is None else arms.carried[arms.wielded]
+    hands = [hand for hand in armed_hands(arms) if command.hand in {None, hand}]
+    answers = [_fill(unit, arms, hand, rules) for hand in hands]
+    fills = (answer for answer in answers if isinstance(answer, FillMagazine))
+    # The reason that says most: why one with a magazine cannot be filled before that one has none.
+    reasons = sorted((one for one in answers if isinstance(one, Refusal)), key=_has_no_magazine)
+    found = next(fills, None) or next(iter(reasons), Refusal.of("reload.no_magazine"))
+    return found if isinstance(found, Refusal) else too_dear(state, unit, found.ap) or found
+
+
+def _fill(unit: UnitId, arms: Arms, hand: Hand, rules: GroundRules) -> FillMagazine | Refusal:
+    held = held_in(arms, hand)
     weapon = None if held is None else rules.weapon(held.weapon)
     if held is None or weapon is None or not weapon.magazine:
         return Refusal.of("reload.no_magazine")
@@ -136,8 +171,11 @@ def gather_reload(state: State, decision: Decision, _command: Reload, rules: Gro
     if not rounds:
         code = "reload.full" if held.loaded == weapon.magazine else "reload.no_rounds"
         return Refusal.of(code, weapon=held.weapon)
-    price = rules.movement.reload
-    return too_dear(state, unit, price) or FillMagazine(unit, rounds, price)
+    return FillMagazine(unit, hand, rounds, rules.movement.reload)
+
+
+def _has_no_magazine(refusal: Refusal) -> bool:
+    return refusal.code == "reload.no_magazine"
 
 
 def gather_leave(state: State, decision: Decision, _command: Leave, _rules: GroundRules) -> GoOff | Refusal:
@@ -177,22 +215,21 @@ def commit_door(world: World, outcome: MoveDoor, _rolls: tuple[DieRolled, ...]) 
 
 
 def commit_wield(world: World, outcome: ChangeWeapon, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """Another weapon in hand."""
+    """Another weapon in hand, or none."""
     spend(world, outcome.unit, outcome.ap)
-    arms = replace(world.get(outcome.unit, Arms), wielded=outcome.wielded)
-    world.set(outcome.unit, arms)
-    name = None if outcome.wielded is None else arms.carried[outcome.wielded].weapon
-    yield WeaponChanged(outcome.unit, name, outcome.ap)
+    world.set(outcome.unit, outcome.arms)
+    yield WeaponChanged(outcome.unit, outcome.weapon, outcome.hands, outcome.ap)
 
 
 def commit_reload(world: World, outcome: FillMagazine, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
     """Rounds from the pouch to the magazine."""
     spend(world, outcome.unit, outcome.ap)
     arms = world.get(outcome.unit, Arms)
-    assert arms.wielded is not None  # gathered so
-    held = arms.carried[arms.wielded]
+    at = index_in(arms, outcome.hand)
+    assert at is not None  # gathered so
+    held = arms.carried[at]
     filled = replace(held, loaded=held.loaded + outcome.rounds, spare=held.spare - outcome.rounds)
-    world.set(outcome.unit, replace(arms, carried=with_carried(arms.carried, arms.wielded, filled)))
+    world.set(outcome.unit, with_carried(arms, at, filled))
     yield Reloaded(outcome.unit, filled.weapon, filled.loaded, filled.spare, outcome.ap)
 
 

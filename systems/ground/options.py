@@ -23,8 +23,10 @@ from systems.ground.commands import (
     StandUp,
     Wield,
 )
-from systems.ground.components import Arms, Condition
+from systems.ground.components import HANDS, Arms, Condition
+from systems.ground.hands import armed_hands, grip, hands_for, held_in, in_hand
 from systems.ground.movement import per_metre
+from systems.ground.rules import GroundRules
 
 if TYPE_CHECKING:
     from systems.ground.rulebook import Ground
@@ -55,23 +57,32 @@ def foes(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 
 def weapon_name(state: State, unit: UnitId) -> str:
-    """What the character attacks with: the weapon in hand, or "unarmed"."""
-    arms = state.get(unit, Arms)
-    return UNARMED if arms.wielded is None else arms.carried[arms.wielded].weapon
+    """What the character attacks with unless told: the weapon in the first hand that has one, or "unarmed"."""
+    held = in_hand(state.get(unit, Arms))
+    return held[0].weapon if held else UNARMED
+
+
+def attacks_on(state: State, unit: UnitId, foe: UnitId) -> tuple[Attack, ...]:
+    """The attacks on somebody that differ: unarmed, or with the weapon in each hand, which two alike need named."""
+    held = in_hand(state.get(unit, Arms))
+    names = [one.weapon for one in held] or [UNARMED]
+    if len(set(names)) == len(names):
+        return tuple(Attack(foe, name) for name in names)
+    return tuple(Attack(foe, name, hand) for name, hand in zip(names, HANDS, strict=True))
 
 
 def _attack(state: State, decision: Decision, unit: UnitId, ground: Ground) -> Option:
-    name = weapon_name(state, unit)
-    price = attack_price(ground.rules.weapon(name), ground.rules)
+    prices = {attack_price(ground.rules.weapon(one.weapon), ground.rules) for one in attacks_on(state, unit, unit)}
     commands: list[Command] = []
     refusal: Refusal | None = Refusal.of("attack.nobody")
     for foe in foes(state, unit):
-        command = Attack(foe, name)
-        answer = ground.gather(state, decision, command)
-        if isinstance(answer, Refusal):
-            refusal = answer if refusal is None or refusal.code == "attack.nobody" else refusal
-        else:
-            commands.append(command)
+        for command in attacks_on(state, unit, foe):
+            answer = ground.gather(state, decision, command)
+            if isinstance(answer, Refusal):
+                refusal = answer if refusal is None or refusal.code == "attack.nobody" else refusal
+            else:
+                commands.append(command)
+    price = prices.pop() if len(prices) == 1 else None
     return Option("attack", tuple(commands), price, None if commands else refusal)
 
 
@@ -85,20 +96,42 @@ def _handling(state: State, decision: Decision, unit: UnitId, ground: Ground) ->
     moves = ground.rules.movement
     at = state.get(unit, Position).tile
     beside = [DoorId(door) for door, one in enumerate(state.board.doors) if state.terrain.beside(at, one)]
-    arms = state.get(unit, Arms)
-    others = [one.weapon for index, one in enumerate(arms.carried) if index != arms.wielded]
-    away: list[Command] = [] if arms.wielded is None else [Wield(None)]
     families: tuple[tuple[str, int, list[Command]], ...] = (
         ("stand", moves.stand_up, [StandUp()]),
         ("lie", moves.lie_down, [LieDown()]),
         ("open", moves.door, [OpenDoor(door) for door in beside]),
         ("close", moves.door, [CloseDoor(door) for door in beside]),
-        ("wield", moves.change_weapon, [*map(Wield, others), *away]),
-        ("reload", moves.reload, [Reload()]),
+        ("wield", moves.change_weapon, _changes(state.get(unit, Arms), ground.rules)),
+        ("reload", moves.reload, _reloads(state.get(unit, Arms), ground.rules)),
         ("leave", 0, [Leave()]),
         ("end", 0, [EndTurn()]),
     )
     return tuple(_family(state, decision, ground, *family) for family in families)
+
+
+def _changes(arms: Arms, rules: GroundRules) -> list[Command]:
+    """What can be taken in hand, and put away; in the secondary hand beside a weapon that leaves it free."""
+    hands = armed_hands(arms)
+    gripped = {hand for at in (arms.primary, arms.secondary) if at is not None for hand in grip(arms, at, rules)}
+    others = dict.fromkeys(
+        one.weapon for at, one in enumerate(arms.carried) if at not in {arms.primary, arms.secondary}
+    )
+    beside = [name for name in others if arms.primary is not None and hands_for(name, "secondary", rules) != HANDS]
+    changes: list[Command] = [Wield(name) for name in others]
+    if gripped != set(HANDS) or arms.secondary is not None:
+        changes += [Wield(name, "secondary") for name in beside]
+    changes += [Wield(None)] if hands else []
+    return changes + ([Wield(None, hand) for hand in hands] if len(hands) > 1 else [])
+
+
+def _reloads(arms: Arms, rules: GroundRules) -> list[Command]:
+    """The magazines in hand to fill, by hand where there are two."""
+    hands = [
+        hand
+        for hand in armed_hands(arms)
+        if (held := held_in(arms, hand)) and (weapon := rules.weapon(held.weapon)) and weapon.magazine
+    ]
+    return [Reload(hand) for hand in hands] if len(hands) > 1 else [Reload()]
 
 
 def _family(

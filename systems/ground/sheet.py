@@ -28,7 +28,8 @@ from systems.ground.rules import GroundRules
 class GroundSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """What a roster says of a character. What is left out is 0, or the default of the rules.
 
-    `trades` pairs the names of Trades with ranks; `weapons` are names of the weapon table, the first one in hand.
+    `trades` pairs the names of Trades with ranks; `weapons` are names of the weapon table, the first one in hand, and
+    the second one in the secondary hand where `both_hands` says so.
     """
 
     strength: int = 0
@@ -42,6 +43,7 @@ class GroundSheet(Struct, frozen=True, forbid_unknown_fields=True):
     armour: int = 0
     defense: int | None = None
     weapons: tuple[str, ...] = ()
+    both_hands: bool = False
 
 
 def components(sheet: GroundSheet, rules: GroundRules) -> Iterator[Component]:
@@ -57,7 +59,7 @@ def components(sheet: GroundSheet, rules: GroundRules) -> Iterator[Component]:
     yield Protection(sheet.armour, sheet.defense)
     yield HitPoints(hp_max, hp_max)
     yield ActionPoints()
-    yield Arms(carried, 0 if carried else None)
+    yield Arms(carried, 0 if carried else None, 1 if sheet.both_hands else None)
     yield Posture()
     yield Condition()
     yield Injuries()

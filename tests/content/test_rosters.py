@@ -74,7 +74,8 @@ UNFIT = {
     "hp": ("0", "1001"),
     "armour": ("-1", "101"),
     "defense": ("-1", "1001"),
-    "weapons": ("'knife'", "['sword']", "['knife', 'knife']", "[1]", "['unarmed']", f"{['knife'] * 11}"),
+    "weapons": ("'knife'", "['sword']", "[1]", "['unarmed']", f"{['knife'] * 11}"),
+    "both_hands": ("1", "'yes'", "true"),
     "speed": ("4",),
 }
 
@@ -119,8 +120,8 @@ def test_an_unfit_roster_is_refused_at_its_key(tmp_path: Path, text: str, at: st
             "dexterty = 2",
             (
                 'dexterty: found an unknown key, expected one of "strength", "dexterity", "constitution", '
-                '"intelligence", "willpower", "charisma", "trades", "hp", "armour", "defense", "weapons". '
-                'Did you mean "dexterity"?'
+                '"intelligence", "willpower", "charisma", "trades", "hp", "armour", "defense", "weapons", '
+                '"both_hands". Did you mean "dexterity"?'
             ),
         ),
     ],
@@ -203,3 +204,21 @@ def test_a_name_almost_that_of_somebody_left_at_home_is_a_slip(tmp_path: Path) -
     both = mustered(tmp_path, "[characters.Ana]", spawn, Spawn((0, 1), BLUE, "Ana"))
     assert [one.name for one in both] == ["Anna", "Ana"]
     assert [one.name for one in mustered(tmp_path, "[characters.Bea]", spawn)] == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    ("weapons", "at"),
+    [
+        ("['rifle', 'knife']", "weapons[0]"),
+        ("['knife', 'rifle']", "weapons[1]"),
+        ("['knife']", "both_hands"),
+    ],
+)
+def test_only_one_handed_weapons_are_in_both_hands(tmp_path: Path, weapons: str, at: str) -> None:
+    text = f"[characters.Ana.ground]\nboth_hands = true\nweapons = {weapons}"
+    assert refusal(tmp_path, text).key == f"characters.Ana.ground.{at}"
+
+
+def test_two_alike_may_be_in_both_hands(tmp_path: Path) -> None:
+    read = cast(tmp_path, "[characters.Ana.ground]\nboth_hands = true\nweapons = ['knife', 'knife', 'rifle']")
+    assert read.sheets["Ana"].both_hands

@@ -18,7 +18,7 @@ from systems.core.dice import Modifier
 from systems.core.events import BattleEnded, DieRolled, Event
 from systems.core.identifiers import DoorId, Side, Tile, UnitId
 from systems.core.scenario import Objective
-from systems.ground.components import Injury, PressedCorner
+from systems.ground.components import HANDS, Hand, Injury, PressedCorner
 from systems.ground.events import Attacked
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -182,6 +182,7 @@ _SAMPLES: list[tuple[Any, list[Any]]] = [
     (tuple[Side, ...], [(Side("red"),)]),
     (tuple[Modifier, ...], [(Modifier("weapon", 5),), (Modifier("weapon", 5), Modifier("critical", 4))]),
     (tuple[PressedCorner, ...], [(PressedCorner("n", "e"), PressedCorner("n", "w"))]),
+    (tuple[Hand, ...], [("primary",), ("secondary",), HANDS]),
     (Refusal, [Refusal.of("attack.no_line", los=True)]),
     (Injury, [Injury("eye", "dismembered", "left"), Injury("organ", "injured")]),
 ]

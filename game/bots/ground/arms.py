@@ -10,7 +10,8 @@ from systems.core.identifiers import UnitId
 from systems.core.views import View
 from systems.geometry.ranges import distance_sq
 from systems.ground.commands import Reload, Wield
-from systems.ground.components import ActionPoints, Arms, Carried
+from systems.ground.components import HANDS, ActionPoints, Arms, Carried
+from systems.ground.hands import in_hand
 from systems.ground.rules import GroundRules, Weapon
 
 SOON = 0.5
@@ -20,9 +21,9 @@ LATER = 0.1
 
 
 def held(view: View, unit: UnitId, rules: GroundRules) -> Weapon | None:
-    """The weapon in hand, None for bare hands."""
-    arms = view.get(unit, Arms)
-    return None if arms.wielded is None else rules.weapon(arms.carried[arms.wielded].weapon)
+    """The weapon in hand, that in the primary one where there are two; None for bare hands."""
+    weapons = in_hand(view.get(unit, Arms))
+    return rules.weapon(weapons[0].weapon) if weapons else None
 
 
 def choice(
@@ -30,18 +31,18 @@ def choice(
 ) -> tuple[Weapon | None, Command | None, int]:
     """The weapon to fight with (None: bare hands), the command that makes it ready, if it is not, and its price."""
     arms = view.get(unit, Arms)
-    in_hand = None if arms.wielded is None else arms.carried[arms.wielded]
+    ready = in_hand(arms)
     usable = [(one, weapon) for one in arms.carried if (weapon := _usable(one, rules)) is not None]
     change = rules.movement.change_weapon
     if not usable:
-        return (None, None, 0) if in_hand is None else (None, Wield(None), change)
+        return (None, None, 0) if not ready else (None, Wield(None), change)
     near = _nearest(view, unit, enemies)
     stride = view.get(unit, ActionPoints).ap / rules.movement.walk_per_m
-    best, weapon = max(usable, key=lambda pair: (_promise(pair[1], near, stride, view), pair[0] == in_hand))
-    if best != in_hand:
+    best, weapon = max(usable, key=lambda pair: (_promise(pair[1], near, stride, view), pair[0] in ready))
+    if best not in ready:
         return weapon, Wield(best.weapon), change
     if weapon.magazine and not best.loaded:
-        return weapon, Reload(), rules.movement.reload
+        return weapon, Reload(None if len(ready) == 1 else HANDS[ready.index(best)]), rules.movement.reload
     return weapon, None, 0
 
 

@@ -9,7 +9,7 @@ from systems.core.commands import Refusal
 from systems.core.engine import Happened
 from systems.core.events import BattleEnded, Edited, TurnBegan, TurnEnded
 from systems.ground.commands import Move
-from systems.ground.components import Arms, Exposed, Posture, Pressed, PressedCorner
+from systems.ground.components import Arms, Carried, Exposed, Posture, Pressed, PressedCorner
 from tests.rules.ground.fight import Fight, only, soldier
 
 CORNER = PressedCorner("e", "n")
@@ -45,7 +45,7 @@ def test_an_edit_sets_the_field_and_says_what_it_was() -> None:
         ("ground.posture", "prone", True),
         ("ground.injuries", "parts", [{"part": "head", "level": "injured"}]),
         ("position", "tile", [1, 0]),
-        ("ground.arms", "wielded", None),
+        ("ground.arms", "primary", None),
     ],
 )
 def test_the_state_of_a_character_can_be_set(component: str, field: str, value: object) -> None:
@@ -66,8 +66,10 @@ def test_the_state_of_a_character_can_be_set(component: str, field: str, value: 
         ("position", "tile", [3, 0], "on which somebody can stand"),
         ("position", "tile", [9, 0], "on which somebody can stand"),
         ("position", "tile", [-1, 0], "on which somebody can stand"),
-        ("ground.arms", "wielded", 1, "expected an index of the"),
-        ("ground.arms", "wielded", -1, "expected an index of the"),
+        ("ground.arms", "primary", 1, "expected an index of the"),
+        ("ground.arms", "primary", -1, "expected an index of the"),
+        ("ground.arms", "secondary", 1, "expected an index of the"),
+        ("ground.arms", "secondary", 0, "expected another weapon or nothing"),
         ("ground.arms", "carried", [{"weapon": "cannon"}], "expected a weapon of the table"),
         ("ground.arms", "carried", [{"weapon": "pistol", "loaded": 9}], "expected 0 to 8"),
         ("ground.condition", "state", "exited", "expected up, unconscious or dead"),
@@ -206,3 +208,16 @@ def test_arms_are_set_whole() -> None:
     done(fight.edit("A", "ground.arms", "carried", [{"weapon": "rifle", "loaded": 10, "spare": 5}]))
     assert fight.get("A", Arms).carried[0].weapon == "rifle"
     fight.attack("Z", "rifle", (1, 1))
+
+
+@pytest.mark.parametrize(
+    ("arms", "words"),
+    [
+        (Arms((Carried("pistol"), Carried("rifle")), 0, None), "one-handed weapon in each hand"),
+        (Arms((Carried("rifle"), Carried("pistol")), 0, None), "one-handed weapon in each hand"),
+    ],
+)
+def test_a_two_handed_weapon_leaves_no_hand_for_another(arms: Arms, words: str) -> None:
+    fight = Fight("A.Z")
+    fight.set("A", arms)
+    assert words in fault(fight.edit("A", "ground.arms", "secondary", 1))

@@ -268,8 +268,8 @@ def test_of_two_alike_the_other_one_is_taken() -> None:
     fight = Fight("AZ", {"A": soldier("pistol", "pistol")})
     fight.attack("Z", "pistol", (1, 1))
     fight.do(Wield("pistol"))
-    assert fight.get("A", Arms).wielded == 1
+    assert fight.get("A", Arms).primary == 1
     fight.attack("Z", "pistol", (1, 1))
     assert [one.loaded for one in fight.get("A", Arms).carried] == [7, 7]
     fight.do(Wield("pistol"))
-    assert fight.get("A", Arms).wielded == 0
+    assert fight.get("A", Arms).primary == 0

@@ -170,7 +170,7 @@ def facts(fight: Fight, fighter: Fighter, defense: int, hp: int) -> Strike:
     """The facts of the attack with the target's Defense and hit points as told."""
     fight.set("Z", Protection(defense=defense))
     fight.set("Z", HitPoints(hp, MAXIMUM))
-    return facts_of(fight.world, fight.unit("A"), fight.unit("Z"), RULES.weapon(fighter.weapon), RULES).strike
+    return facts_of(fight.world, fight.unit("A"), fight.unit("Z"), RULES.weapon(fighter.weapon), None, RULES).strike
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)

@@ -19,6 +19,7 @@ from systems.core.events import Event, Thwarted
 from systems.core.identifiers import UnitId
 from systems.core.world import World
 from systems.geometry.grid import index
+from systems.ground.attacks import AttackFacts
 from systems.ground.commands import EndTurn, Leave
 from systems.ground.components import ActionPoints, Arms, Condition, Exposed, HitPoints, Posture, Pressed
 from systems.ground.events import Attacked, Damaged
@@ -171,13 +172,19 @@ def options_keep_their_word(wandering: Wandering) -> None:
         if draw % 8:
             continue
         view = fight.view()
-        for option in fight.ground.options(view, view.battle(OpenDecisions).decisions[0]):
+        decision = view.battle(OpenDecisions).decisions[0]
+        for option in fight.ground.options(view, decision):
             for command in option.commands:
                 answer = act(fight, fight.world.fork(), command, wandering.seed, draw)
                 assert isinstance(answer, Happened), (command, answer)
                 assert option.refusal is None
                 paid = sum(getattr(one, "ap", 0) for one in answer.events())
-                assert paid == option.price or any_of(answer.events(), Thwarted)
+                price = option.price
+                if price is None:  # each has its own
+                    facts = fight.ground.gather(view, decision, command)
+                    assert isinstance(facts, AttackFacts)
+                    price = facts.ap
+                assert paid == price or any_of(answer.events(), Thwarted)
             if option.refusal is not None:
                 for command in samples(option, fight):
                     assert not isinstance(act(fight, fight.world.fork(), command, wandering.seed, draw), Happened)

@@ -48,7 +48,9 @@ def run(options: argparse.Namespace) -> int:
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     walk = Walk(board.terrain(), rules, options.start)
     measured = Fields(walk) if options.to is None else Pair(walk, options.to)
-    output.record(measured.plain())
+    if options.json:
+        output.record(measured.plain())
+        return 0
     for line in _lines(measured, output.catalogue):
         output.line(line)
     return 0

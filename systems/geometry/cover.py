@@ -10,6 +10,7 @@ All coordinates are whole sixteenths of a tile: tile (c, r) covers [16c, 16c + 1
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -21,6 +22,7 @@ from systems.geometry.low_cover import LowObjects, counting, require_one_board
 
 if TYPE_CHECKING:
     from systems.geometry import cover_kernels
+    from systems.geometry.clearance_kernels import Clearance
     from systems.geometry.grid import Blockers, Edge, Tile
 
 Point: TypeAlias = Literal["centre", "nw", "ne", "se", "sw"]
@@ -42,6 +44,8 @@ class CoverLine(NamedTuple):
     """
     by_low: bool
     """Whether it is a low object."""
+    free: Fraction
+    """The part of the line before it is stopped, from the attacker's point; 1 on a free line."""
 
 
 class CoverRank(NamedTuple):
@@ -77,7 +81,7 @@ def rank_field(blockers: Blockers, low: LowObjects, attacker: Tile) -> npt.NDArr
     from systems.geometry import cover_kernels
 
     plain = loe.field(blockers, attacker)
-    return cover_kernels.ranks(*_packed(blockers, low), attacker, cover_kernels.ATTACKER, plain)
+    return cover_kernels.ranks(*_cleared(blockers, low), attacker, cover_kernels.ATTACKER, plain)
 
 
 def ranks_against(blockers: Blockers, low: LowObjects, target: Tile) -> npt.NDArray[np.int8]:
@@ -85,11 +89,13 @@ def ranks_against(blockers: Blockers, low: LowObjects, target: Tile) -> npt.NDAr
     from systems.geometry import cover_kernels
 
     plain = loe.field(blockers, target)
-    return cover_kernels.ranks(*_packed(blockers, low), target, cover_kernels.TARGET, plain)
+    return cover_kernels.ranks(*_cleared(blockers, low), target, cover_kernels.TARGET, plain)
 
 
 class _Packed(NamedTuple):
     cells: Cells
+    clear: Clearance
+    """For one pair zeros, since it is not worth working out."""
     low: Cells
     grades: cover_kernels.Grades
 
@@ -100,7 +106,15 @@ def _packed(blockers: Blockers, low: LowObjects) -> _Packed:
     grades = np.zeros((3, *cells.shape), np.int64)
     for layer, part in zip(grades, (low.tiles_grade, low.left_grade, low.top_grade), strict=True):
         layer[: part.shape[0], : part.shape[1]] = part
-    return _Packed(cells, packed(low.places), grades)
+    return _Packed(cells, np.zeros(blockers.shape, np.int16), packed(low.places), grades)
+
+
+def _cleared(blockers: Blockers, low: LowObjects) -> _Packed:
+    """The same with the clearance of each tile, for asking about many pairs."""
+    from systems.geometry.clearance_kernels import clearance
+
+    board = _packed(blockers, low)
+    return board._replace(clear=clearance(board.cells))
 
 
 def _line(
@@ -108,21 +122,23 @@ def _line(
 ) -> CoverLine:
     from systems.geometry import cover_kernels
 
-    stop = cover_kernels.trace(board.cells, board.grades, pair, start, end)
+    stop = cover_kernels.trace(board.cells, board.clear, board.grades, pair, start, end)
     stopped_by: Tile | Edge | None = None
     if stop.by != cover_kernels.FREE:
         walls, low = counted
         standing = walls if stop.by == cover_kernels.BY_WALL else low
         stopped_by = next(place for place in _places_met(stop) if standing.blocks(place))
     (dx0, dy0), (dx1, dy1) = cover_kernels.POINTS[[start, end]].tolist()
-    return CoverLine(
-        TILE * pair[0] + dx0,
-        TILE * pair[1] + dy0,
-        TILE * pair[2] + dx1,
-        TILE * pair[3] + dy1,
-        stopped_by,
-        stop.by == cover_kernels.BY_LOW,
-    )
+    ends = TILE * pair[0] + dx0, TILE * pair[1] + dy0, TILE * pair[2] + dx1, TILE * pair[3] + dy1
+    free = Fraction(1) if stop.by == cover_kernels.FREE else _before(stop, *ends)
+    return CoverLine(*ends, stopped_by, stop.by == cover_kernels.BY_LOW, free)
+
+
+def _before(stop: cover_kernels.Stop, x0: int, y0: int, x1: int, y1: int) -> Fraction:
+    """The part of a line on which it leaves the tile it was leaving when it was stopped."""
+    if stop.across:
+        return Fraction(TILE * (stop.column + (stop.across > 0)) - x0, x1 - x0)
+    return Fraction(TILE * (stop.row + (stop.down > 0)) - y0, y1 - y0)
 
 
 def _places_met(stop: cover_kernels.Stop) -> tuple[Tile | Edge, ...]:

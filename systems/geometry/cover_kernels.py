@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from systems.geometry.clearance_kernels import Clearance, crossings_within
 from systems.geometry.grid import Mask
 from systems.geometry.line_kernels import crossing_stops, first_crossings, kinds_in_tile, sign, tile_stops
 from systems.geometry.lines import FIRST_KIND, KIND_BITS, LEFT_BIT, SECOND_KIND, TILE, TILE_BIT, TOP_BIT, Cells
@@ -26,6 +27,10 @@ FREE, BY_WALL, BY_LOW = 0, FIRST_KIND, SECOND_KIND
 CROSSING, ENTERED = range(2)
 ATTACKER, TARGET = range(2)
 HARD = 3
+_NEAR = 3
+"""From so many tiles away no low object next to the target is met."""
+_WORTH_A_JUMP = 3
+"""Fewer tiles than that are walked as fast one by one."""
 _WALL_BITS = (1 << KIND_BITS) - 1
 
 
@@ -54,7 +59,7 @@ _RANK_BY_LINES = np.array([0, 1, 1, 2, 2], np.int64)
 
 @njit(cache=True)
 def ranks(
-    cells: Cells, low: Cells, grades: Grades, tile: tuple[int, int], role: int, plain: Mask
+    cells: Cells, clear: Clearance, low: Cells, grades: Grades, tile: tuple[int, int], role: int, plain: Mask
 ) -> npt.NDArray[np.int8]:
     """The rank between one tile, in the role of ATTACKER or TARGET, and every other; HARD outside `plain`."""
     rows, cols = plain.shape
@@ -63,17 +68,17 @@ def ranks(
         for c in range(cols):
             if plain[r, c]:
                 pair = (tile[0], tile[1], c, r) if role == ATTACKER else (c, r, tile[0], tile[1])
-                found[r, c] = best_point(cells, low, grades, pair)[0]
+                found[r, c] = best_point(cells, clear, low, grades, pair)[0]
     return found
 
 
 @njit(cache=True)
-def best_point(cells: Cells, low: Cells, grades: Grades, pair: Pair) -> tuple[int, int]:
+def best_point(cells: Cells, clear: Clearance, low: Cells, grades: Grades, pair: Pair) -> tuple[int, int]:
     """The rank, 0 to 2, and the attacker's point that gives it: lowest rank, then fewest lines, then order."""
     put_counting(cells, low, pair)
     best_rank, best_lines, best = HARD, 0, 0
     for start in range(5):
-        rank, stopped = _rank_from(cells, grades, pair, start)
+        rank, stopped = _rank_from(cells, clear, grades, pair, start)
         if rank < best_rank or (rank == best_rank and stopped < best_lines):
             best_rank, best_lines, best = rank, stopped, start
         if stopped == 0:
@@ -83,11 +88,11 @@ def best_point(cells: Cells, low: Cells, grades: Grades, pair: Pair) -> tuple[in
 
 
 @njit(cache=True)
-def _rank_from(cells: Cells, grades: Grades, pair: Pair, start: int) -> tuple[int, int]:
+def _rank_from(cells: Cells, clear: Clearance, grades: Grades, pair: Pair, start: int) -> tuple[int, int]:
     """The rank from one of the attacker's points, and how many lines are stopped."""
     by_walls, stopped, grade = 0, 0, 0
     for end in range(1, 5):
-        stop = trace(cells, grades, pair, start, end)
+        stop = trace(cells, clear, grades, pair, start, end)
         by_walls += stop.by == BY_WALL
         stopped += stop.by != FREE
         grade = max(grade, stop.grade)
@@ -95,10 +100,11 @@ def _rank_from(cells: Cells, grades: Grades, pair: Pair, start: int) -> tuple[in
 
 
 @njit(cache=True)
-def trace(cells: Cells, grades: Grades, pair: Pair, start: int, end: int) -> Stop:
+def trace(cells: Cells, clear: Clearance, grades: Grades, pair: Pair, start: int, end: int) -> Stop:
     """What stops the line from the attacker's point `start` to the target's corner `end`, both indices of POINTS.
 
-    A wall anywhere on the line stops it; else the first low object does.
+    A wall anywhere on the line stops it; else the first low object does. Where `clear` says that nothing can stop it,
+    it goes many tiles at a time.
     """
     x0, y0 = TILE * pair[0] + POINTS[start, 0], TILE * pair[1] + POINTS[start, 1]
     x1, y1 = TILE * pair[2] + POINTS[end, 0], TILE * pair[3] + POINTS[end, 1]
@@ -107,6 +113,14 @@ def trace(cells: Cells, grades: Grades, pair: Pair, start: int, end: int) -> Sto
     column, row = pair[0], pair[1]
     stop = Stop(FREE, 0, 0, 0, 0, CROSSING, 0)
     while column != pair[2] or row != pair[3]:
+        far = max(abs(pair[2] - column), abs(pair[3] - row)) - _NEAR
+        if far >= _WORTH_A_JUMP and clear[row, column] > _WORTH_A_JUMP:
+            tiles = min(int(clear[row, column]) - 1, far)
+            columns, rows = crossings_within(tiles, next_column, next_row, per_column, per_row)
+            column, row = column + columns * step_across, row + rows * step_down
+            next_column += columns * per_column
+            next_row += rows * per_row
+            continue
         over_column, over_row = next_column <= next_row, next_row <= next_column
         across, down = over_column * step_across, over_row * step_down
         to_column, to_row = column + across, row + down

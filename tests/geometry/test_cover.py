@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from systems.geometry import cover, cover_kernels, loe
-from systems.geometry.grid import Blockers, Edge, Tile
+from systems.geometry import clearance_kernels, cover, cover_kernels, loe
+from systems.geometry.grid import Blockers, Edge, Tile, index, parted_by
+from systems.geometry.lines import packed
 from systems.geometry.low_cover import LowObjects
 
 Place: TypeAlias = Tile | Edge
@@ -135,6 +136,7 @@ class JudgedLine(NamedTuple):
     nearest: set[Place]
     """All of the kind that stops the line at the nearest spot where it is stopped."""
     by_low: bool
+    free: Fraction
 
 
 def judged_line(walls: set[Place], lows: set[Place], start: Spot, end: Spot) -> JudgedLine:
@@ -142,7 +144,8 @@ def judged_line(walls: set[Place], lows: set[Place], start: Spot, end: Spot) -> 
     kind = lows if by_low else walls
     met = meetings(walls | lows if by_low else walls, start, end)
     nearest = {place for one in met if one.at == met[0].at for place in one.places & kind}
-    return JudgedLine(tuple(int(16 * part) for part in (*start, *end)), nearest, by_low and bool(met))
+    free = met[0].at if met else Fraction(1)
+    return JudgedLine(tuple(int(16 * part) for part in (*start, *end)), nearest, by_low and bool(met), free)
 
 
 def judged(
@@ -172,9 +175,10 @@ def check(blockers: Blockers, low: LowObjects, attacker: Tile, target: Tile) -> 
     found = cover.rank(blockers, low, attacker, target)
     rank, name, lines = judged(blockers, low, attacker, target)
     assert (found.rank, found.point) == (rank, name)
-    for line, (ends, nearest, by_low) in zip(found.lines, lines, strict=True):
+    for line, (ends, nearest, by_low, free) in zip(found.lines, lines, strict=True):
         assert line[:4] == ends
         assert line.by_low == by_low
+        assert line.free == free
         assert line.stopped_by in nearest if nearest else line.stopped_by is None
 
 
@@ -198,7 +202,7 @@ def test_in_the_open_there_is_none_and_the_line_starts_at_the_centre() -> None:
     assert (found.rank, found.point) == (0, "centre")
     assert [line[:2] for line in found.lines] == [(24, 40)] * 4
     assert [line[2:4] for line in found.lines] == [(113, 49), (127, 49), (127, 63), (113, 63)]
-    assert all(line.stopped_by is None and not line.by_low for line in found.lines)
+    assert all(line.stopped_by is None and not line.by_low and line.free == 1 for line in found.lines)
 
 
 def test_without_line_of_effect_it_is_hard() -> None:
@@ -343,7 +347,8 @@ LOWER: list[Place] = [(1, 2), (2, 2, "left"), (1, 2, "top")]
 
 def diagonal_line(walls: Blockers, low: LowObjects) -> cover_kernels.Stop:
     """The line from the north-west point of (0, 0) to that of (4, 4), which runs through the vertex (2, 2)."""
-    stop: cover_kernels.Stop = cover_kernels.trace(*cover._packed(walls, low)[::2], (0, 0, 4, 4), 1, 1)
+    laid = cover._packed(walls, low)
+    stop: cover_kernels.Stop = cover_kernels.trace(laid.cells, laid.clear, laid.grades, (0, 0, 4, 4), 1, 1)
     return stop
 
 
@@ -418,6 +423,35 @@ def test_fields_are_the_pairs(seed: int) -> None:
     for row, column in np.ndindex(rows, cols):
         assert targets[row, column] == cover.rank(blockers, low, one, (column, row)).rank
         assert attackers[row, column] == cover.rank(blockers, low, (column, row), one).rank
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_lines_that_go_many_tiles_at_a_time_meet_what_those_meet_that_go_one_by_one(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    rows, cols = (int(n) for n in rng.integers(20, 70, 2))
+    blockers = random_blockers(rng, rows, cols, rng.choice([0, 0.004]), rng.choice([0, 0.002]))
+    low = random_low(rng, rows, cols, 0.05, 0.02)
+    one = random_tile(rng, rows, cols)
+    targets, attackers = cover.rank_field(blockers, low, one), cover.ranks_against(blockers, low, one)
+    others = [(one[0], 0), (0, one[1]), *(random_tile(rng, rows, cols) for _ in range(60))]
+    for other in others:
+        assert targets[index(other)] == cover.rank(blockers, low, one, other).rank
+        assert attackers[index(other)] == cover.rank(blockers, low, other, one).rank
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_clearance_is_the_distance_of_the_nearest_tile_with_a_thing(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    rows, cols = (int(n) for n in rng.integers(1, 14, 2))
+    blockers = random_blockers(rng, rows, cols, 0.03, 0.02)
+    found = clearance_kernels.clearance(packed(blockers))
+    tiles = set(product(range(cols), range(rows)))
+    things = tiles & {
+        tile for place in places_of(blockers) for tile in ((place,) if len(place) == 2 else parted_by(place))
+    }
+    for column, row in tiles:
+        apart = [max(abs(column - c), abs(row - r)) for c, r in things]
+        assert found[row, column] == min(apart) if apart else found[row, column] > max(rows, cols)
 
 
 def turned(blockers: Blockers, low: LowObjects) -> tuple[Blockers, LowObjects]:

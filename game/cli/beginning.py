@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Iterator
 from pathlib import Path
 
 from game.battle import Battle, BattleSetup, ReplayDiffers
-from game.board_form import board_form
 from game.cli.faults import Fault
 from game.content.preparing import prepare
 from game.headless.output import Output
 from game.headless.reader import Reader
 from game.headless.typed_dice import with_typed_dice
+from game.journal import read
 from game.maps import ReadMap
 from game.starting import SEEDS, setup_of
-from systems.core.dice import Faces
+from game.table_dice import Table
+from systems.core.dice import DiceNeeded, Faces
 from systems.core.identifiers import UnitId
 
 YES = ("y", "yes")
@@ -39,7 +39,7 @@ def started(setup: BattleSetup, journal: Path, map_file: Path, reader: Reader, o
         return None if unit is None else setup.musters[unit - 1].name
 
     try:
-        return with_typed_dice(start, reader, output, roller)
+        return with_typed_dice(start, reader, output, Table(roller, setup.seed))
     except ValueError as error:
         raise Fault(f"{map_file}: found a battle that cannot be laid out ({error}), expected one that can") from error
 
@@ -50,7 +50,10 @@ def resumed(journal: Path, reader: Reader, output: Output) -> Battle:
     Raises EndOfInput, JournalFault.
     """
     try:
-        return with_typed_dice(lambda faces: Battle.resume(journal, faces=faces), reader, output, lambda _unit: None)
+        return Battle.resume(journal)
+    except DiceNeeded:  # its start was cut off
+        table = Table(lambda _unit: None, read(journal).setup.seed)
+        return with_typed_dice(lambda faces: Battle.resume(journal, faces=faces), reader, output, table)
     except ReplayDiffers as fault:
         if fault.good is None:
             raise
@@ -59,19 +62,3 @@ def resumed(journal: Path, reader: Reader, output: Output) -> Battle:
         if reader.line(question).casefold() not in YES:
             raise
         return Battle.resume(journal, until=fault.good)
-
-
-def differences(setup: BattleSetup, options: argparse.Namespace, found: ReadMap) -> Iterator[str]:
-    """A sentence for each argument that asks for something else than the journal, which stays in force."""
-    if board_form(found.board) != board_form(setup.board):
-        yield f"{options.map} is not as it was when the battle began; the battle goes on with the board of the journal"
-    given = (
-        ("--seed", options.seed, setup.seed),
-        ("--dice", options.dice, setup.dice),
-        ("--rules", options.rules, setup.rulebook),
-    )
-    for name, wanted, kept in given:
-        if wanted is not None and wanted != kept:
-            yield f"found {name} {wanted}; the battle goes on with {kept}, as it began"
-    if options.scenario is not None:
-        yield f"found --scenario {options.scenario}; the battle goes on with the scenario it began with"

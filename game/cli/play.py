@@ -14,6 +14,7 @@ from game.cli.faults import Fault
 from game.cli.maps import playable
 from game.content.beside import is_there
 from game.content.faults import ContentError
+from game.differences import Asked, differences
 from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
 from game.headless.session import BotStuck, Session
@@ -46,7 +47,8 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         if resumes:
             kernels.compile_once()
             battle = beginning.resumed(journal, reader, output)
-            for difference in beginning.differences(battle.setup, options, found):
+            asked = Asked(options.map, found, options.scenario, options.rules, options.seed, options.dice)
+            for difference in differences(battle.setup, asked, output.catalogue):
                 _note(f"{journal}: {difference}")
         else:
             setup, about = beginning.new_setup(options, found)

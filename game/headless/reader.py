@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from shutil import get_terminal_size
 from typing import TextIO
 
 from game.headless.output import Output
-from game.messages.figures import dice_words
-from systems.core.commands import Refusal
-from systems.core.dice import Faces, Roll
 
 COMMENT = "#"
 LEAVE = "quit"
@@ -41,18 +37,6 @@ class Reader:
         if not self._repeats and not self._output.as_json:
             self._raw("\n" * get_terminal_size().lines * emptied + prompt)
 
-    def faces(self, roll: Roll, prompt: str) -> Faces:
-        """The faces of a roll made at the table, asked for until they fit it. Raises EndOfInput."""
-        while True:
-            text = self.line(prompt)
-            if text.casefold() == LEAVE:
-                raise EndOfInput
-            faces = faces_in(text, roll.dice)
-            if faces is not None:
-                return faces
-            example = " ".join(str(min(sides, 7)) for sides in roll.dice)
-            self._output.refusal(Refusal.of("words.no_faces", found=text, dice=dice_words(roll.dice), example=example))
-
     def _raw(self, prompt: str) -> str:
         self._output.prompt(prompt)
         try:
@@ -64,12 +48,3 @@ class Reader:
         if not text:
             raise EndOfInput
         return text
-
-
-def faces_in(text: str, dice: tuple[int, ...]) -> Faces | None:
-    """The faces that somebody typed, as "7 9", "7+9" or "7, 9"; None where they are not one for each die."""
-    words = re.split(r"[\s,+]+", text)
-    if len(words) != len(dice) or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        return None
-    faces = tuple(map(int, words))
-    return faces if all(1 <= face <= sides for face, sides in zip(faces, dice, strict=True)) else None

@@ -27,13 +27,14 @@ from game.headless.situation import Situation
 from game.headless.typed_dice import with_typed_dice
 from game.headless.words import read_line
 from game.messages import BattleNames, NamesOnly
+from game.table_dice import roller, table
 from systems.core.commands import Command, Edit, Refusal
-from systems.core.components import Knowledge, Round
+from systems.core.components import Round
 from systems.core.decisions import Decision
 from systems.core.dice import Faces
 from systems.core.engine import Happened
 from systems.core.events import BattleEnded
-from systems.core.identifiers import Seat, UnitId
+from systems.core.identifiers import Seat
 
 A = TypeVar("A")
 
@@ -187,17 +188,9 @@ class Session:
 
     def _with_dice(self, act: Callable[[tuple[Faces, ...]], A]) -> A:
         """Act, asking for each roll that is to be made at the table."""
-        return with_typed_dice(act, self._reader, self._output, self._roller)
-
-    def _roller(self, unit: UnitId | None) -> str | None:
-        """Who is to roll, where the one who is told may know: somebody they have met, or a person's own character."""
-        if unit is None:
-            return None
-        muster = self._battle.setup.musters[unit - 1]
-        known = self._battle.world.battle(Knowledge)
-        met = self._viewer is not None and unit in known.of(self._viewer).met
-        hidden = self._follows and known.fog and not met and self._battle.setup.seats[muster.side] in self._bots
-        return None if hidden else muster.name
+        hides = self._follows or self._viewer is not None
+        names = roller(self._battle, self._bots, self._viewer, hides=hides)
+        return with_typed_dice(act, self._reader, self._output, table(self._battle, names))
 
     def _pass_notice_on(self) -> None:
         if self._battle.notice != self._noted:

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from game.headless.output import Output
-from game.headless.reader import Reader
+from game.headless.reader import LEAVE, EndOfInput, Reader
+from game.table_dice import Table, read_faces
+from systems.core.commands import Refusal
 from systems.core.dice import DiceNeeded, Faces, Roll
-from systems.core.identifiers import UnitId
 
 A = TypeVar("A")
-Roller = Callable[[UnitId | None], str | None]
-"""The name of whoever rolls, by the number in the world; None where it is not to be told."""
+OWN = "roll"
+"""What is typed to let the program roll."""
 
 
-def with_typed_dice(act: Callable[[tuple[Faces, ...]], A], reader: Reader, output: Output, roller: Roller) -> A:
+def with_typed_dice(act: Callable[[tuple[Faces, ...]], A], reader: Reader, output: Output, table: Table) -> A:
     """What comes of an act once every roll it asks for has been typed. Raises EndOfInput with nothing done."""
+    rolls: tuple[Roll, ...] = ()
     faces: tuple[Faces, ...] = ()
     while True:
         try:
             return act(faces)
         except DiceNeeded as needed:
-            faces = (*faces, _asked_for(needed.roll, reader, output, roller))
+            rolls = (*rolls, needed.roll)
+            faces = (*faces, _asked_for(rolls, reader, output, table))
 
 
-def _asked_for(roll: Roll, reader: Reader, output: Output, roller: Roller) -> Faces:
-    name = roller(roll.who)
+def _asked_for(rolls: Sequence[Roll], reader: Reader, output: Output, table: Table) -> Faces:
+    """The faces of the last of these rolls, asked for until they fit it."""
+    roll = rolls[-1]
+    name = table.roller(roll.who)
     output.record({"roll": {"name": name, "why": roll.why, "dice": roll.dice}})
-    return reader.faces(roll, output.catalogue.roll(roll, name) + ": ")
+    while True:
+        text = reader.line(output.catalogue.roll(roll, name) + ": ")
+        if text.casefold() == LEAVE:
+            raise EndOfInput
+        faces = table.own(rolls) if text.casefold() == OWN else read_faces(text, roll)
+        if not isinstance(faces, Refusal):
+            return faces
+        output.refusal(faces)

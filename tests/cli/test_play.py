@@ -193,6 +193,34 @@ def test_a_program_is_told_what_to_decide_and_to_roll(enfilade: Terminal, journa
     assert refusal["code"] == "words.no_faces"
 
 
+def test_rolls_left_to_the_program_fall_as_those_of_the_seed(enfilade: Terminal, tmp_path: Path) -> None:
+    commands = ["attack cy", "move 8,4", "end", "attack bo", "end", "attack cy"]
+    seeded = enfilade(*PLAY, "--seed", "9", "--json", "--journal", tmp_path / "seeded", typed="\n".join(commands))
+    typed = ["roll"] * 4 + [word for command in commands for word in (command, *["roll"] * 6)]
+    asked = enfilade(
+        *PLAY, "--seed", "9", "--dice", "typed", "--json", "--journal", tmp_path / "typed", typed="\n".join(typed)
+    )
+    rolled = [one["event"] for one in asked.records() if "event" in one]
+    assert rolled == [one["event"] for one in seeded.records() if "event" in one]
+    assert len([one for one in rolled if one["event"] == "die_rolled"]) > 5
+
+
+def test_figures_that_were_changed_since_are_said(enfilade: Terminal, journal: Path, tmp_path: Path) -> None:
+    board = tmp_path / "court.tmx"
+    board.write_bytes(COURT.read_bytes())
+    enfilade("play", board, "--headless", "--journal", journal)
+    assert not enfilade("play", board, "--headless", "--journal", journal).err
+    board.with_suffix(".rules.toml").write_text("[ground.turns]\nap_per_cycle = 9\n", encoding="utf-8")
+    ran = enfilade("play", board, "--headless", "--journal", journal)
+    assert f"The figures in force on {board} are not as they were" in ran.err
+    assert "12 AP>" in ran.out
+    board.with_suffix(".rules.toml").write_text("nonsense", encoding="utf-8")
+    ran = enfilade("play", board, "--headless", "--journal", journal)
+    assert "court.rules.toml" in ran.err
+    assert ran.err.endswith("The battle goes on as it began.\n")
+    assert "12 AP>" in ran.out
+
+
 @pytest.mark.parametrize("faces", ["", "7\n", "7 11\n", "0 3\n", "7 8 9\n", "x y\n", "7-8\n", "quit\n"])
 def test_input_that_ends_before_a_roll_is_whole_leaves_the_battle_before_it(
     faces: str, enfilade: Terminal, journal: Path

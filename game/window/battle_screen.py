@@ -177,9 +177,9 @@ class BattleScreen:
 
     def draw(self, surface: pygame.Surface) -> None:
         look = self._look
-        surface.fill(BACKDROP)
         self._drawn = True
         if not self.session.taken:
+            surface.fill(BACKDROP)
             return
         self.scene.draw(surface, look)
         pygame.draw.rect(surface, BACKDROP, self.layout.side)

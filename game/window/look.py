@@ -66,6 +66,7 @@ class Look:
         self._fonts: dict[tuple[int, bool], pygame.Font] = {}
         self._shortened: dict[tuple[str, int, int, bool], str] = {}
         self._texts: _Recent[tuple[str, int, Color, bool]] = _Recent(2000)
+        self._outlined: _Recent[tuple[str, int, Color, Color]] = _Recent(500)
         self._panels: _Recent[tuple[tuple[int, int], Color, Color | None, int]] = _Recent(96)
         self._icons: _Recent[tuple[str, int, Color]] = _Recent(600)
 
@@ -92,11 +93,22 @@ class Look:
 
     def exact_text(self, words: str, pixels: int, color: Color = TEXT, *, bold: bool = False) -> pygame.Surface:
         """One line of text in a size in pixels of this screen."""
-        said = printable(words)
         return self._texts.get(
-            (said, pixels, color, bold),
-            lambda: self.exact_font(pixels, bold=bold).render(said, antialias=True, color=color),
+            (words, pixels, color, bold),
+            lambda: self.exact_font(pixels, bold=bold).render(printable(words), antialias=True, color=color),
         )
+
+    def outlined(self, words: str, pixels: int, color: Color, around: Color) -> pygame.Surface:
+        """One bold line of text with a rim that sets it off from any ground, one pixel larger each way."""
+        return self._outlined.get((words, pixels, color, around), lambda: self._made(words, pixels, color, around))
+
+    def _made(self, words: str, pixels: int, color: Color, around: Color) -> pygame.Surface:
+        shade, drawn = (self.exact_text(words, pixels, ink, bold=True) for ink in (around, color))
+        whole = pygame.Surface((shade.get_width() + 2, shade.get_height() + 2), pygame.SRCALPHA, 32)
+        whole.fill((*around[:3], 0))
+        whole.fblits([(shade, at) for at in ((0, 1), (2, 1), (1, 0), (1, 2), (2, 2))])
+        whole.blit(drawn, (1, 1))
+        return whole
 
     def draw_text(
         self,

@@ -7,6 +7,7 @@ them works anything out: what a tile costs and who sees whom is asked of the rul
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -14,7 +15,7 @@ import pygame
 
 from game.window.board.shapes import thick_line
 from game.window.board.stamps import INK, brackets, end_mark, flat, tile_stamp
-from game.window.board.strokes import dashes, draw_label, draw_rim, draw_shadowed, pixel_at, runs
+from game.window.board.strokes import draw_dashes, draw_label, draw_rim, draw_shadowed, pixel_at, runs
 from game.window.look import (
     BACKDROP,
     CURSOR,
@@ -22,7 +23,6 @@ from game.window.look import (
     REACH,
     SMALL,
     TEXT,
-    Anchor,
     Color,
     Look,
     mixed,
@@ -94,13 +94,14 @@ class Reach:
 
     def _draw_numbers(self, surface: pygame.Surface, camera: Camera, look: Look, ends: Mask) -> None:
         columns, rows = camera.visible()
-        size = max(look.px(10), round(camera.tile * 0.22))
-        pad = max(3, camera.tile // 14)
-        for row, column in np.argwhere(ends[rows.start : rows.stop, columns.start : columns.stop]):
-            tile = (int(column) + columns.start, int(row) + rows.start)
-            words = str(int(self.ap[tile[1], tile[0]]))
-            right, bottom = camera.rect_of(tile).bottomright
-            draw_shadowed(surface, look, words, (right - pad, bottom - pad + 2), size, TEXT, "bottomright")
+        size, pad = max(look.px(10), round(camera.tile * 0.22)), max(2, camera.tile // 16)
+        x, y = camera.to_pixel((columns.start + 1, rows.start + 1))
+        blits = []
+        for row, column in np.argwhere(ends[rows.start : rows.stop, columns.start : columns.stop]).tolist():
+            drawn = look.outlined(str(self.ap[row + rows.start, column + columns.start]), size, TEXT, INK)
+            right, bottom = x + column * camera.tile - pad, y + row * camera.tile - pad
+            blits.append((drawn, (right - drawn.get_width(), bottom + 2 - drawn.get_height())))
+        surface.fblits(blits)
 
 
 @dataclass(frozen=True)
@@ -173,10 +174,11 @@ class Ray:
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         start, end = (pixel_at(camera, at) for at in (self.start, self.end))
         width = 1.6 * look.scale
-        for a, b in dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
-            thick_line(surface, INK, [a, b], width + 2 * look.scale)
-        for a, b in dashes(start, end, look.px(7)) if self.dashed else [(start, end)]:
-            thick_line(surface, self.color, [a, b], width)
+        if self.dashed:
+            draw_dashes(surface, start, end, self.color, width, look.px(9))
+        else:
+            thick_line(surface, INK, [start, end], width + 2 * look.scale)
+            thick_line(surface, self.color, [start, end], width)
 
 
 @dataclass(frozen=True)
@@ -210,16 +212,28 @@ class Area:
     color: Color = MUTED
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
-        mask = np.zeros((camera.rows, camera.columns), bool)
-        for column, row in self.tiles:
-            mask[row, column] = True
-        draw_rim(surface, camera, mask, self.color, look.px(1.5), dash=max(4, camera.tile // 4))
+        draw_rim(
+            surface,
+            camera,
+            _mask(self.tiles, camera.columns, camera.rows),
+            self.color,
+            look.px(1.5),
+            dash=max(4, camera.tile // 4),
+        )
         if camera.tile >= 24 and self.words and self.tiles:
             column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
             x, y = camera.to_pixel((column, row))
             furthest = camera.board_rect().right - look.width(self.words, SMALL, bold=True) - look.px(4)
             left = min(x + look.px(4), furthest)  # an area at the board's right rim keeps its name whole
             draw_shadowed(surface, look, self.words, (left, y + look.px(2)), look.px(SMALL), self.color, "topleft")
+
+
+@lru_cache(maxsize=64)
+def _mask(tiles: frozenset[Tile], columns: int, rows: int) -> Mask:
+    mask = np.zeros((rows, columns), bool)
+    for column, row in tiles:
+        mask[row, column] = True
+    return mask
 
 
 @dataclass(frozen=True)
@@ -259,23 +273,22 @@ class Numbers:
         surface.blit(flat((across.width, band), shade), (across.left, top))
         surface.blit(flat((wide, down.height), shade), (left, down.top))
         step = _every(camera.tile, wide)
+        column_on, row_on = self.cursor or (None, None)
+        blits = []
         for column in columns:
-            if column % step == 0 or (self.cursor is not None and column == self.cursor[0]):
-                at = (camera.centre_of((column, 0))[0], top)
-                self._draw_one(
-                    surface, look, column, at, "midtop", on=self.cursor is not None and self.cursor[0] == column
-                )
+            if column % step == 0 or column == column_on:
+                drawn = self._words(look, column, on=column == column_on)
+                blits.append((drawn, drawn.get_rect(midtop=(camera.centre_of((column, 0))[0], top))))
         for row in rows:
             y = camera.centre_of((0, row))[1]
-            if (row % step == 0 or (self.cursor is not None and row == self.cursor[1])) and y > top + band:
-                at = (left + wide - look.px(4), y)
-                self._draw_one(surface, look, row, at, "midright", on=self.cursor is not None and self.cursor[1] == row)
+            if (row % step == 0 or row == row_on) and y > top + band:
+                drawn = self._words(look, row, on=row == row_on)
+                blits.append((drawn, drawn.get_rect(midright=(left + wide - look.px(4), y))))
+        surface.fblits(blits)
 
     @staticmethod
-    def _draw_one(
-        surface: pygame.Surface, look: Look, number: int, at: tuple[int, int], anchor: Anchor, *, on: bool
-    ) -> None:
-        look.draw_text(surface, str(number), at, SMALL, CURSOR if on else MUTED, bold=on, anchor=anchor)
+    def _words(look: Look, number: int, *, on: bool) -> pygame.Surface:
+        return look.text(str(number), SMALL, CURSOR if on else MUTED, bold=on)
 
 
 def _every(tile: int, wide: int) -> int:

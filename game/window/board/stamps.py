@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil, hypot
 
 import numpy as np
 import pygame
@@ -51,6 +52,29 @@ def end_mark(size: int, color: Color) -> pygame.Surface:
         pygame.draw.circle(fine, color, middle, radius * 0.3)
 
     return smooth((size, size), draw)
+
+
+@lru_cache(maxsize=256)
+def dash_stamp(way: tuple[float, float], color: Color, width: float) -> pygame.Surface:
+    """One dash, so many pixels across and down, with round ends and a dark rim; its middle is that of the picture."""
+    rim = max(1.0, width * 0.6)
+    size = ceil(abs(way[0]) + width + 2 * rim) + 1, ceil(abs(way[1]) + width + 2 * rim) + 1
+
+    def draw(fine: pygame.Surface, times: int) -> None:
+        middle = size[0] * times / 2, size[1] * times / 2
+        long = hypot(*way)
+        inward = max(0.0, 1 - width / max(long, 0.1)) / 2 * times
+        ends = [(middle[0] + sign * way[0] * inward, middle[1] + sign * way[1] * inward) for sign in (-1, 1)]
+        aside = (-way[1] / long, way[0] / long) if long else (0.0, 1.0)
+        for ink, thick in ((INK, width / 2 + rim), (color, width / 2)):
+            by = (aside[0] * thick * times, aside[1] * thick * times)
+            body = [(x + sign * by[0], y + sign * by[1]) for (x, y), sign in zip((*ends, *reversed(ends)),
+                    (1, 1, -1, -1), strict=True)]  # fmt: skip
+            pygame.draw.polygon(fine, ink, body)
+            for end in ends:
+                pygame.draw.circle(fine, ink, end, thick * times)
+
+    return smooth(size, draw, INK)
 
 
 @lru_cache(maxsize=64)

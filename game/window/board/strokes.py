@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Iterator
 from math import hypot
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
-from game.window.board.stamps import INK
+from game.window.board.stamps import INK, dash_stamp
 from game.window.look import FAINT, PANEL, SMALL, TEXT, Anchor, Color, Look, with_alpha
 
 if TYPE_CHECKING:
@@ -37,29 +37,34 @@ def draw_shadowed(
     surface: pygame.Surface, look: Look, words: str, at: tuple[int, int], size: int, color: Color, anchor: Anchor
 ) -> None:
     """Text that can be read on any ground."""
-    shade = look.exact_text(words, size, INK, bold=True)
-    rect = shade.get_rect(**{anchor: at})
-    surface.fblits([(shade, rect.move(across, down)) for across, down in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))])
-    surface.blit(look.exact_text(words, size, color, bold=True), rect)
+    drawn = look.outlined(words, size, color, INK)
+    surface.blit(drawn, drawn.get_rect(**{anchor: at}))
 
 
 def draw_rim(surface: pygame.Surface, camera: Camera, mask: Mask, color: Color, width: int, dash: int = 0) -> None:
     """A line around the tiles of a mask, inside them."""
+    for rect in _rim(camera, mask, width):
+        for part in _cut(rect, dash) if dash else (rect,):
+            surface.fill(color, part)
+
+
+def _rim(camera: Camera, mask: Mask, width: int) -> Iterator[pygame.Rect]:
+    """The pieces of the line, each as long as it goes straight on."""
     columns, rows = camera.visible()
-    padded = np.pad(mask, 1)[rows.start : rows.stop + 2, columns.start : columns.stop + 2]
-    inside = padded[1:-1, 1:-1]
-    long, far = camera.tile, camera.tile - width
-    sides = (
-        (padded[:-2, 1:-1], pygame.Rect(0, 0, long, width)),
-        (padded[2:, 1:-1], pygame.Rect(0, far, long, width)),
-        (padded[1:-1, :-2], pygame.Rect(0, 0, width, long)),
-        (padded[1:-1, 2:], pygame.Rect(far, 0, width, long)),
-    )
-    for beyond, piece in sides:
-        for row, column in np.argwhere(inside & ~beyond):
-            rect = piece.move(camera.to_pixel((int(column) + columns.start, int(row) + rows.start)))
-            for part in _cut(rect, dash) if dash else (rect,):
-                surface.fill(color, part)
+    above, left = max(0, rows.start - 1), max(0, columns.start - 1)
+    near = mask[above : rows.stop + 1, left : columns.stop + 1]
+    if not near.any():
+        return
+    padded = np.zeros((len(rows) + 2, len(columns) + 2), bool)
+    padded[above - rows.start + 1 :, left - columns.start + 1 :][: near.shape[0], : near.shape[1]] = near
+    inside, tile, far = padded[1:-1, 1:-1], camera.tile, camera.tile - width
+    x, y = camera.to_pixel((columns.start, rows.start))
+    for beyond, aside in ((padded[:-2, 1:-1], 0), (padded[2:, 1:-1], far)):
+        for row, column, length in runs(inside & ~beyond):
+            yield pygame.Rect(x + column * tile, y + row * tile + aside, length * tile, width)
+    for beyond, aside in ((padded[1:-1, :-2], 0), (padded[1:-1, 2:], far)):
+        for column, row, length in runs((inside & ~beyond).T):
+            yield pygame.Rect(x + column * tile + aside, y + row * tile, width, length * tile)
 
 
 def _cut(rect: pygame.Rect, dash: int) -> list[pygame.Rect]:
@@ -74,14 +79,27 @@ def _cut(rect: pygame.Rect, dash: int) -> list[pygame.Rect]:
     ]
 
 
-def dashes(
-    start: tuple[float, float], end: tuple[float, float], dash: int
-) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """A line in dashes as long as the gaps between them."""
-    length = hypot(end[0] - start[0], end[1] - start[1])
-    stops = [min(1.0, at * dash / length) for at in range(int(length / dash) + 2)] if length else []
-    points = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in stops]
-    return list(pairwise(points))[::2]
+def draw_dashes(
+    surface: pygame.Surface,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    color: Color,
+    width: float,
+    dash: float,
+) -> None:
+    """A line between two pixels in dashes of about that length and gaps as long; only those that can be seen."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    length = hypot(across, down)
+    if not length:
+        return
+    pieces = 2 * max(1, round((length / dash + 1) / 2)) - 1
+    stamp = dash_stamp((round(across / pieces * 2) / 2, round(down / pieces * 2) / 2), color, width)
+    shares = (np.arange(0, pieces, 2) + 0.5) / pieces
+    lefts = np.round(start[0] + shares * across - stamp.get_width() / 2).astype(int)
+    tops = np.round(start[1] + shares * down - stamp.get_height() / 2).astype(int)
+    seen = surface.get_clip().inflate(2 * stamp.get_width(), 2 * stamp.get_height())
+    inside = (lefts >= seen.left) & (lefts < seen.right) & (tops >= seen.top) & (tops < seen.bottom)
+    surface.fblits([(stamp, at) for at in zip(lefts[inside].tolist(), tops[inside].tolist(), strict=True)])
 
 
 def runs(mask: Mask) -> list[tuple[int, int, int]]:

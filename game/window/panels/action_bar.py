@@ -11,6 +11,7 @@ from game.window.keys import label_of
 from game.window.look import GAP, LINE, PANEL, Color, Look, mixed
 from game.window.offers import Offers
 from game.window.panels.buttons import Button, Buttons
+from game.window.panels.kept import Kept
 from game.window.panels.tooltip import Row
 from game.window.session import Session
 from systems.core.rulebook import Option
@@ -34,6 +35,8 @@ class ActionBar:
         self._catalogue: Catalogue = session.catalogue
         self._rect = pygame.Rect(0, 0, 0, 0)
         self.buttons = Buttons()
+        self._shown_for: tuple[Offers | None, int, tuple[int, ...], float] | None = None
+        self._kept = Kept()
 
     def resize(self, rect: pygame.Rect) -> None:
         """Show it there."""
@@ -41,6 +44,10 @@ class ActionBar:
 
     def show(self, offers: Offers | None, look: Look) -> None:
         """Put the buttons on the bar that fit what is offered now."""
+        shown_for = (offers, self._session.version, tuple(self._rect), look.scale)
+        if shown_for == self._shown_for:
+            return
+        self._shown_for = shown_for
         made = [*self._family_buttons(offers), self._undo(), self._end(offers)]
         gap, pad = look.px(GAP), look.px(12)
         area = self._rect.inflate(-2 * pad, -2 * look.px(8))
@@ -52,6 +59,10 @@ class ActionBar:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the bar."""
+        key = (look.scale, self._shown_for, self.buttons.state)
+        self._kept.draw(surface, self._rect, key, lambda onto: self._paint(onto, look))
+
+    def _paint(self, surface: pygame.Surface, look: Look) -> None:
         pygame.draw.rect(surface, PANEL, self._rect)
         pygame.draw.line(surface, LINE, self._rect.topleft, self._rect.topright, look.px(1))
         self.buttons.draw(surface, look)

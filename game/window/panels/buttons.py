@@ -60,6 +60,11 @@ class Buttons:
         """The one that the pointer is on, else the one that has the keyboard."""
         return self._find(self._pointed) or self._find(self._focus)
 
+    @property
+    def state(self) -> tuple[str | None, str | None]:
+        """Which one is pointed at and which one has the keyboard, by code."""
+        return self._pointed, self._focus
+
     def focus(self, code: str | None) -> None:
         """Give the keyboard to that one; None: to none."""
         self._focus = code

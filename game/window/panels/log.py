@@ -8,6 +8,7 @@ from game.messages import Catalogue
 from game.window.chronicle import Chronicle, Line
 from game.window.look import BODY, CURSOR, FAINT, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Color, Look
 from game.window.panels.buttons import LEFT_BUTTON
+from game.window.panels.kept import Kept
 from systems.core.identifiers import Tile
 
 _COLORS: dict[str, Color] = {"heading": CURSOR, "turn": TEXT, "plain": TEXT, "detail": MUTED}
@@ -23,9 +24,10 @@ class LogPanel:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._look: Look | None = None
         self._shown: list[tuple[Line, str, bool]] = []
-        self._made_for: tuple[int, bool, int] | None = None
+        self._made_for: tuple[int, bool, int, float] | None = None
         self._back = 0
         self._pointed: Line | None = None
+        self._kept = Kept()
         self.rolls = True
         """Whether rolls are among the lines."""
 
@@ -62,9 +64,12 @@ class LogPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the lines that are in view."""
+        self._lay_out()
+        self._kept.draw(surface, self._rect, (self._made_for, self._back, self._pointed), self._paint)
+
+    def _paint(self, surface: pygame.Surface) -> None:
         look = self._look
         assert look is not None
-        self._lay_out()
         look.panel(surface, self._rect, PANEL, LINE)
         pad = look.px(10)
         head = (self._rect.left + pad, self._rect.top + look.px(8))
@@ -96,7 +101,7 @@ class LogPanel:
     def _lay_out(self) -> None:
         look = self._look
         assert look is not None
-        made_for = (self._chronicle.version, self.rolls, self._rect.width)
+        made_for = (self._chronicle.version, self.rolls, self._rect.width, look.scale)
         if made_for == self._made_for:
             return
         before = len(self._shown)

@@ -6,6 +6,7 @@ import pygame
 
 from game.window.look import BODY, CURSOR, FAINT, HOVERED, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Look, mixed
 from game.window.panels.buttons import LEFT_BUTTON
+from game.window.panels.kept import Kept
 from game.window.panels.marks import draw_mark
 from game.window.panels.unit_card import hp_color
 from game.window.people import Person
@@ -22,6 +23,7 @@ class TurnStrip:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._chips: list[tuple[pygame.Rect, UnitId]] = []
         self._pointed: UnitId | None = None
+        self._kept = Kept()
 
     def resize(self, rect: pygame.Rect) -> None:
         """Show it there."""
@@ -45,8 +47,16 @@ class TurnStrip:
         actor: UnitId | None,
     ) -> None:  # fmt: skip
         """Draw the strip: where the battle is at the left, then everybody with the place of their side."""
+        self._kept.draw(surface, self._rect, (look.scale, title, subtitle, tuple(people), actor, self._pointed),
+                        lambda onto: self._paint(onto, look, title, subtitle, people, actor))  # fmt: skip
+
+    def _paint(
+        self, surface: pygame.Surface, look: Look, title: str, subtitle: str, people: list[tuple[Person, int]],
+        actor: UnitId | None,
+    ) -> None:  # fmt: skip
         pygame.draw.rect(surface, PANEL, self._rect)
-        pygame.draw.line(surface, LINE, self._rect.bottomleft, (self._rect.right, self._rect.bottom), look.px(1))
+        pygame.draw.line(surface, LINE, (self._rect.left, self._rect.bottom - look.px(1)),
+                         (self._rect.right, self._rect.bottom - look.px(1)), look.px(1))  # fmt: skip
         pad = look.px(12)
         area = self._rect.inflate(-2 * pad, 0)
         look.draw_text(surface, title, (area.left, area.centery - look.px(9)), BODY, bold=True, anchor="midleft")

@@ -24,6 +24,7 @@ from game.window.look import (
     Color,
     Look,
 )
+from game.window.panels.kept import Kept
 from game.window.panels.marks import draw_mark
 from game.window.panels.tooltip import RULE, Row
 from game.window.people import Figure, Gauge, Person
@@ -40,6 +41,7 @@ class UnitCard:
         self._catalogue = catalogue
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._spots: list[Spot] = []
+        self._kept = Kept()
 
     def resize(self, rect: pygame.Rect) -> None:
         """Show it there."""
@@ -51,6 +53,10 @@ class UnitCard:
 
     def draw(self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool) -> None:
         """Draw the card; `side` is the place of its side among all, `acts` whether it is their turn."""
+        self._kept.draw(surface, self._rect, (look.scale, person, side, acts),
+                        lambda onto: self._paint(onto, look, person, side, acts=acts))  # fmt: skip
+
+    def _paint(self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool) -> None:
         look.panel(surface, self._rect, PANEL, CURSOR if acts else LINE)
         self._spots = []
         if person is None:

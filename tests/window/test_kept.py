@@ -1,0 +1,67 @@
+"""Parts of the window that are drawn only when what they show is other: never too seldom, and not too often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pygame
+from tests.window.player import Player, picture
+from tests.window.scenes import canvas, pixels
+
+from game.resources import resource_folder
+from game.window.panels.kept import Kept
+
+RED, RECT = (200, 0, 0), pygame.Rect(4, 6, 20, 10)
+
+
+def test_a_part_is_drawn_once_for_each_thing_it_shows() -> None:
+    kept, drawn = Kept(), []
+
+    def paint(surface: pygame.Surface) -> None:
+        drawn.append(1)
+        surface.fill(RED, RECT)
+
+    pictures = []
+    for key in ("one", "one", "other", "other"):
+        surface = canvas(40, 30)
+        kept.draw(surface, RECT, key, paint)
+        pictures.append(pixels(surface))
+    assert len(drawn) == 2
+    assert all(np.array_equal(one, pictures[0]) for one in pictures)
+    assert (pictures[0] == RED).all(2).sum() == RECT.width * RECT.height
+    kept.draw(canvas(40, 30), RECT.move(1, 0), "other", paint)
+    assert len(drawn) == 3, "elsewhere it is another picture"
+
+
+def test_the_parts_never_show_what_is_no_longer_so(tmp_path: Path) -> None:
+    player = Player()
+    screen = player.begin(resource_folder("maps") / "range.tmx", tmp_path / "range.battle", bots=["red"], seed=3)
+    for turn in range(14):
+        player.settle()
+        if screen.session.result is not None:
+            break
+        offers = screen.aim.offers
+        assert offers is not None
+        doings: tuple[Callable[[], None], ...] = (
+            lambda: player.press("next_target"),
+            lambda: player.press("confirm"),
+            lambda: player.press("log_filter"),
+            lambda: player.press("log_up"),
+            lambda: player.point(screen.layout.strip.center),
+            lambda: player.point(screen.bar.buttons.all[1].rect.center),
+            lambda: player.press("buttons"),
+            lambda: player.press("cancel"),
+            lambda: player.press("north"),
+            lambda: player.press("end"),
+        )
+        for do in doings[turn % 3 :]:
+            do()
+            shown = picture(player)
+            for part in (screen.strip, screen.card, screen.log, screen.bar):
+                part._kept = Kept()
+            screen.bar._shown_for = None
+            screen.bar.show(None if screen.playback.busy else screen.aim.offers, player.app.screens.look)
+            assert picture(player) == shown
+    player.opening.close()

@@ -11,6 +11,9 @@ import game
 from game.cli.faults import Fault
 
 MOST_SEED = (1 << 64) - 1
+MOST_RUNS = 1_000_000
+MOST_JOBS = 256
+DEFAULT_RUNS = 200
 
 _ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
 _EXAMPLES = {
@@ -28,6 +31,8 @@ examples:
       you play blue: type commands, `help` lists them
   enfilade measure maps/yard.tmx 3,4 20,11
       lines, cover and way between two tiles
+  enfilade odds maps/yard.tmx --runs 1000
+      who wins how often
   enfilade COMMAND --help
       more on each command
 """,
@@ -73,6 +78,19 @@ examples:
 Tiles are column,row, counted from 0 at the top left. Doors are as the map
 shows them, and nobody is on the board. Ways are priced by Ground Combat.
 """,
+    "odds": """
+examples:
+  enfilade odds maps/yard.tmx --runs 1000
+      who wins how often, and what becomes of everybody
+  enfilade odds maps/yard.tmx --runs 1000 --seed 7 --picture yard.png
+      the same battles each time, drawn as well
+  enfilade odds maps/yard.tmx --seed 7 --open 12
+      the twelfth of them in a window; with --headless in the terminal
+  enfilade odds maps/yard.tmx --json
+      for programs: one JSON object
+What comes of N runs follows from map, scenario and seed alone, whatever --jobs
+is. Ctrl-C leaves the odds of the runs played so far, and exits 130.
+""",
     "rules": """
 examples:
   enfilade rules
@@ -111,10 +129,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 def _play(one: argparse.ArgumentParser) -> None:
-    one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
-    one.add_argument("--scenario", metavar="FILE", type=Path, help="what is fought for; else MAP's own, if it has one")
-    one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
-    one.add_argument("--seed", metavar="N", type=_seed, help="makes the dice fall as in any battle with that seed")
+    _add_encounter(one, "makes the dice fall as in any battle with that seed")
     one.add_argument(
         "--bots", metavar="none|all|SIDE,...", help="the sides that bots play; else none, or those they played before"
     )
@@ -158,6 +173,29 @@ def _measure(one: argparse.ArgumentParser) -> None:
     one.add_argument("--json", action="store_true", help="one JSON object")
 
 
+def _odds(one: argparse.ArgumentParser) -> None:
+    _add_encounter(one, "plays the same battles each time")
+    one.add_argument("--runs", metavar="N", type=_runs, help=f"how many battles; else {DEFAULT_RUNS}")
+    one.add_argument("--jobs", metavar="N", type=_jobs, help="how many processes share them; else as many as help")
+    one.add_argument(
+        "--within", metavar="N", type=_line, default=12, help="counts the battles over within so many rounds; else 12"
+    )
+    one.add_argument("--open", metavar="N", type=_runs, help="plays run N of these odds, to be watched")
+    one.add_argument("--headless", action="store_true", help="with --open: in the terminal, without a window")
+    one.add_argument("--json", action="store_true", help="one JSON object; with --open one a line, as play writes them")
+    one.add_argument(
+        "--picture", metavar="FILE.png", type=Path, help="draws the odds there; with --open --headless the board at the end"
+    )
+
+
+def _add_encounter(one: argparse.ArgumentParser, seed: str) -> None:
+    """Take what a battle follows from; `seed` says what that does."""
+    one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
+    one.add_argument("--scenario", metavar="FILE", type=Path, help="what is fought for; else MAP's own, if it has one")
+    one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
+    one.add_argument("--seed", metavar="N", type=_seed, help=seed)
+
+
 def _rules(one: argparse.ArgumentParser) -> None:
     one.add_argument("name", metavar="NAME", nargs="?", help="a rulebook; without it they are listed")
     one.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -168,12 +206,21 @@ _COMMANDS = {
     "replay": ("play a battle once more from its journal", _replay),
     "check": ("say what is wrong with maps", _check),
     "measure": ("measure lines, cover and ways on a map", _measure),
+    "odds": ("let bots play a battle many times, and count what comes of it", _odds),
     "rules": ("list the figures of a rulebook", _rules),
 }
 
 
 def _seed(text: str) -> int:
     return _whole(text, 0, MOST_SEED)
+
+
+def _runs(text: str) -> int:
+    return _whole(text, 1, MOST_RUNS)
+
+
+def _jobs(text: str) -> int:
+    return _whole(text, 1, MOST_JOBS)
 
 
 def _line(text: str) -> int:

@@ -1,14 +1,18 @@
-"""`--picture FILE.png`: the board at the end of a battle or a replay, drawn as the window draws it."""
+"""`--picture FILE.png`: the board at the end of a battle or a replay as the window draws it, or the odds."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from game.cli.faults import Fault
 from game.maps.plain import PlainMap
+from game.messages import Catalogue
+from game.odds.report import Report
 from systems.core.components import Knowledge
 from systems.core.decisions import OpenDecisions
 from systems.core.events import Event
@@ -24,13 +28,35 @@ def save(
 
     `events` are those the seat was served, for how people face.
     """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output
-    from game.window.picture import PictureTooLarge, Shown, save_board
+    _keep_pygame_quiet()
+    from game.window.picture import Shown, save_board
 
     view = _everything(world) if seat is None else View(world, seat)
     deciding = (one.unit for one in view.battle(OpenDecisions).decisions)
-    try:
+    with _faults(path):
         save_board(path, Shown(view, rulebook, events, next(deciding, None)), plain)
+
+
+def save_odds(path: Path, told: Report, catalogue: Catalogue) -> None:
+    """Draw the odds of an encounter. Raises Fault."""
+    _keep_pygame_quiet()
+    from game.window.odds_chart import save_odds as save
+
+    with _faults(path):
+        save(path, told, catalogue)
+
+
+def _keep_pygame_quiet() -> None:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets on standard output
+
+
+@contextmanager
+def _faults(path: Path) -> Iterator[None]:
+    """Raise Fault where a picture cannot be drawn or written."""
+    from game.window.picture import PictureTooLarge
+
+    try:
+        yield
     except PictureTooLarge as fault:
         raise Fault(f"--picture {path}: {fault}") from fault
     except OSError as error:

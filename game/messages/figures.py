@@ -27,7 +27,7 @@ def number_words(number: float | Fraction) -> str:
     return f"{float(number):.2f}".rstrip("0").rstrip(".")
 
 
-def percent(share: Fraction) -> str:
+def percent(share: Fraction | float) -> str:
     """A probability in percent to one decimal; one that is neither 0 nor 1 is never shown as if it were."""
     shown = f"{float(share) * 100:.1f} %"
     if shown == "0.0 %" and share:

@@ -14,6 +14,7 @@ MOST_SEED = (1 << 64) - 1
 MOST_RUNS = 1_000_000
 MOST_JOBS = 256
 DEFAULT_RUNS = 200
+DEFAULT_WITHIN = 12
 
 _ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
 _EXAMPLES = {
@@ -178,13 +179,17 @@ def _odds(one: argparse.ArgumentParser) -> None:
     one.add_argument("--runs", metavar="N", type=_runs, help=f"how many battles; else {DEFAULT_RUNS}")
     one.add_argument("--jobs", metavar="N", type=_jobs, help="how many processes share them; else as many as help")
     one.add_argument(
-        "--within", metavar="N", type=_line, default=12, help="counts the battles over within so many rounds; else 12"
+        "--within",
+        metavar="N",
+        type=_line,
+        default=DEFAULT_WITHIN,
+        help=f"counts the battles over within so many rounds; else {DEFAULT_WITHIN}",
     )
     one.add_argument("--open", metavar="N", type=_runs, help="plays run N of these odds, to be watched")
     one.add_argument("--headless", action="store_true", help="with --open: in the terminal, without a window")
     one.add_argument("--json", action="store_true", help="one JSON object; with --open one a line, as play writes them")
     one.add_argument(
-        "--picture", metavar="FILE.png", type=Path, help="draws the odds there; with --open --headless the board at the end"
+        "--picture", metavar="FILE.png", type=Path, help="draws the odds there; with --open the board at the end"
     )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.random import SeedSequence
 
-from game.bots import create
+from game.bots import Bot, create
 from game.bots.playing import play_out
 from game.journal_form import BattleSetup
 from game.odds.counts import FATES, Counts, Ending, FigureCounts, Length, SideCounts, Sum, total
@@ -15,7 +13,8 @@ from game.odds.fates import READERS, Outcome
 from game.replay import laid_out
 from game.rulebooks import rulebook
 from systems.core.components import Result, Round
-from systems.core.identifiers import Side
+from systems.core.identifiers import Seat, Side
+from systems.core.world import World
 
 
 class RunFailed(Exception):  # noqa: N818 - it says what happened
@@ -32,31 +31,32 @@ class Encounter:
         """The seed of the setup does not count. Raises ValueError where the setup does not fit together."""
         self._setup = setup
         self._rules = rulebook(setup.rulebook, setup.rules)
-        self._bots = dict.fromkeys(setup.seats.values(), create(self._rules))
+        self._bots: dict[Seat, Bot] = dict.fromkeys(setup.seats.values(), create(self._rules))
         self._read = READERS[setup.rulebook]
         self._start = laid_out(setup, self._rules)
 
     @property
     def nothing(self) -> Counts:
         """What came of no run at all."""
-        nobody: dict[str, Any] = {"fates": (0,) * len(FATES), "injured": 0, "hp_lost": Sum()}
-        return Counts(
-            0,
-            tuple(SideCounts(side, 0, 0, 0, Sum()) for side in self._setup.scenario.sides()),
-            tuple(FigureCounts(one.name, one.side, **nobody) for one in self._setup.musters),
-            (),
-            (),
-        )
+        no_fate = (0,) * len(FATES)
+        sides = tuple(SideCounts(side, 0, 0, 0, Sum()) for side in self._setup.scenario.sides())
+        figures = tuple(FigureCounts(one.name, one.side, no_fate, 0, Sum()) for one in self._setup.musters)
+        return Counts(0, sides, figures, (), ())
 
-    def play(self, run: int, seed: int) -> Counts:
-        """What came of one run. Raises RunFailed."""
+    def fight(self, run: int, seed: int) -> World:
+        """The state at the end of one run. Raises RunFailed."""
         world = laid_out(self._setup, self._rules)
         own = battle_seed(seed, run)
         try:
-            result = play_out(world, self._rules, self._bots, own)
+            play_out(world, self._rules, self._bots, own)
         except Exception as fault:  # whatever it is, one wants to know in which run
             raise RunFailed(run, own, f"{type(fault).__name__}: {fault}") from fault
-        rounds = world.battle(Round).number
+        return world
+
+    def play(self, run: int, seed: int) -> Counts:
+        """What came of one run. Raises RunFailed."""
+        world = self.fight(run, seed)
+        result, rounds = world.battle(Result), world.battle(Round).number
         outcomes = [self._read(self._start, world, unit) for unit in world.units()]
         figures = tuple(
             FigureCounts(
@@ -70,9 +70,7 @@ class Encounter:
 
     def _side(self, side: Side, result: Result, outcomes: list[Outcome]) -> SideCounts:
         won, drawn = side in result.winners, not result.winners
-        lost = sum(
-            came.hp_lost for one, came in zip(self._setup.musters, outcomes, strict=True) if one.side == side
-        )
+        lost = sum(came.hp_lost for one, came in zip(self._setup.musters, outcomes, strict=True) if one.side == side)
         return SideCounts(side, int(won), int(drawn), int(not won and not drawn), Sum.of(lost))
 
 
@@ -84,4 +82,3 @@ def battle_seed(seed: int, run: int) -> int:
 def run_block(encounter: Encounter, first: int, n: int, seed: int) -> Counts:
     """What came of runs `first` to `first + n - 1`. Raises RunFailed."""
     return total((encounter.play(run, seed) for run in range(first, first + n)), encounter.nothing)
-

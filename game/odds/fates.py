@@ -30,7 +30,8 @@ _OUT: Mapping[str, Fate] = {"exited": "left", "unconscious": "unconscious", "dea
 
 def _ground(start: State, end: State, unit: UnitId) -> Outcome:
     lost = start.get(unit, HitPoints).hp - end.get(unit, HitPoints).hp
-    injured = start.get(unit, Injuries) != end.get(unit, Injuries)
+    before = start.get(unit, Injuries).parts
+    injured = any(one not in before for one in end.get(unit, Injuries).parts)
     state = end.get(unit, Condition).state
     if state != "up":
         return Outcome(_OUT[state], injured, lost)

@@ -40,10 +40,11 @@ class Mean(Struct, frozen=True):
 
 
 def share(count: int, of: int) -> Share:
-    """The share of `count` battles in `of`, at least one, with Wilson's interval, which ends at 0 for none and 1 for all.
+    """The share of `count` in `of` battles, at least one, with Wilson's interval, which ends at 0 for none, 1 for all.
 
-    >>> share(8, 10)
-    Share(count=8, share=0.8, low=0.49016247153664183, high=0.9433178485456247)
+    >>> one = share(8, 10)
+    >>> round(one.low, 4), one.share, round(one.high, 4)
+    (0.4902, 0.8, 0.9433)
     """
     z2 = _Z * _Z
     middle = (count + z2 / 2) / (of + z2)
@@ -77,7 +78,7 @@ def student(freedom: int) -> float:
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return sum(term / freedom**power for power, term in enumerate(terms))
+    return sum(term / float(freedom) ** power for power, term in enumerate(terms))
 
 
 def quantile(lengths: Sequence[tuple[int, int]], part: float) -> int:

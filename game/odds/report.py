@@ -11,9 +11,6 @@ from game.odds.intervals import CONFIDENCE, Mean, Share, mean, quantile, share
 from systems.core.components import Result
 from systems.core.identifiers import Side
 
-WITHIN = 12
-"""Battles over within so many rounds are counted apart, unless another number is asked for."""
-
 
 class SideReport(Struct, frozen=True):
     """One side: its battles won, drawn and lost, and the hit points its people lost in a battle, all together."""
@@ -131,8 +128,8 @@ def plain(told: Report, sentences: dict[Result, str]) -> dict[str, Any]:
 
 
 def _side(one: SideCounts, of: int) -> SideReport:
-    shares = (share(count, of) for count in (one.won, one.drawn, one.lost))
-    return SideReport(one.side, *shares, _mean(one.hp_lost, of))
+    won, drawn, lost = (share(count, of) for count in (one.won, one.drawn, one.lost))
+    return SideReport(one.side, won, drawn, lost, _mean(one.hp_lost, of))
 
 
 def _figure(one: FigureCounts, of: int) -> FigureReport:
@@ -152,7 +149,9 @@ def _lengths(lengths: tuple[Length, ...], of: int, within: int) -> LengthReport:
         _mean(sums, of),
         lengths[0],
         lengths[-1],
-        *(quantile(pairs, part) for part in (0.1, 0.5, 0.9)),
+        quantile(pairs, 0.1),
+        quantile(pairs, 0.5),
+        quantile(pairs, 0.9),
         within,
         share(quick, of),
         lengths,

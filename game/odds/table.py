@@ -24,9 +24,8 @@ class Page:
     """Where tables are drawn: so many columns, coloured or not, with rules of letters that the output can carry."""
 
     def __init__(self, columns: int, *, colored: bool, unicode: bool) -> None:
-        self._console = Console(
-            file=StringIO(), width=max(NARROWEST, columns), force_terminal=colored, legacy_windows=False, highlight=False
-        )
+        width = max(NARROWEST, columns)
+        self._console = Console(file=StringIO(), width=width, force_terminal=colored, legacy_windows=False)
         self.box: Box = SIMPLE_HEAD if unicode else ASCII2
 
     def drawn(self, parts: Iterable[RenderableType]) -> str:

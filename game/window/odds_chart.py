@@ -93,7 +93,7 @@ class _Chart:
 
     def __init__(self, told: Report, catalogue: Catalogue) -> None:
         self._told = told
-        self._say = catalogue.phrase
+        self._words = catalogue
         self._look = Look(LINES)
         px = self._look.px
         self._left = px(MARGIN + NAMES)
@@ -122,14 +122,14 @@ class _Chart:
         told, look, px = self._told, self._look, self._look.px
         wide = px(WIDTH - 2 * MARGIN)
         look.draw_text(surface, told.name, (px(MARGIN), y + px(20)), TITLE, bold=True, width=wide)
-        about = self._say("encounter_chart", battles=told.runs, seed=told.seed)
+        about = self._words.phrase("encounter_chart", battles=told.runs, seed=told.seed)
         if told.partial:
-            about = f"{about} {self._say('encounter_partial', runs=told.runs, asked=told.asked)}"
+            about = f"{about} {self._words.phrase('encounter_partial', runs=told.runs, asked=told.asked)}"
         look.draw_text(surface, about, (px(MARGIN), y + px(60)), BODY, MUTED, width=wide)
 
     def _outcomes(self, surface: pygame.Surface, y: int) -> None:
         look, px = self._look, self._look.px
-        y = self._heading(surface, self._say("encounter_outcomes"), y)
+        y = self._heading(surface, self._words.phrase("encounter_outcomes"), y)
         rows = list(self._rows_of_outcomes())
         floor = y + len(rows) * px(ROW)
         for tenths in range(0, 11, 2):
@@ -144,14 +144,14 @@ class _Chart:
 
     def _rows_of_outcomes(self) -> Iterator[tuple[str, Color, Share, int | None]]:
         for place, one in enumerate(self._told.sides):
-            yield self._say("encounter_side_won", side=one.side), side_color(place), one.won, place
+            yield self._words.phrase("encounter_side_won", side=one.side), side_color(place), one.won, place
         drawn = self._told.sides[0].drawn
         if drawn.count:
-            yield self._say("encounter_drawn"), MUTED, drawn, None
+            yield self._words.phrase("encounter_drawn"), MUTED, drawn, None
 
     def _lengths(self, surface: pygame.Surface, y: int) -> None:
         look, px, of = self._look, self._look.px, self._told.lengths
-        y = self._heading(surface, self._say("encounter_lengths"), y)
+        y = self._heading(surface, self._words.phrase("encounter_lengths"), y)
         floor = y + px(HISTOGRAM)
         counts = {one.rounds: one.count for one in of.counts}
         last = max(of.longest.rounds, of.within)
@@ -183,7 +183,7 @@ class _Chart:
 
     def _words_on_lengths(self) -> str:
         of = self._told.lengths
-        return self._say(
+        return self._words.phrase(
             "encounter_chart_lengths",
             median=of.median,
             late=of.p90,
@@ -193,11 +193,13 @@ class _Chart:
         )
 
     def _fates(self, surface: pygame.Surface, y: int) -> None:
-        y = self._heading(surface, self._say("encounter_fates"), y)
+        y = self._heading(surface, self._words.phrase("encounter_fates"), y)
         fates, px = fates_met(self._told), self._look.px
         self._legend(surface, fates, y)
         beside = (self._right + px(14), y)
-        self._look.draw_text(surface, self._say("encounter_hp_lost"), beside, SMALL, MUTED, width=px(FIGURES - 14))
+        self._look.draw_text(
+            surface, self._words.phrase("encounter_hp_lost"), beside, SMALL, MUTED, width=px(FIGURES - 14)
+        )
         y += px(24)
         places = {one.side: place for place, one in enumerate(self._told.sides)}
         for one in self._told.figures:
@@ -213,7 +215,7 @@ class _Chart:
         x = self._left
         for fate in fates:
             pygame.draw.rect(surface, FATE_COLORS[fate], (x, y + px(3), px(10), px(10)), border_radius=px(2))
-            words = self._say("encounter_fate", fate=fate)
+            words = self._words.phrase("encounter_fate", fate=fate)
             x = look.draw_text(surface, words, (x + px(15), y), SMALL, MUTED).right + px(16)
 
     def _stacked(self, surface: pygame.Surface, one: FigureReport, fates: tuple[Fate, ...], y: int) -> None:

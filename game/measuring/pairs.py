@@ -77,6 +77,12 @@ class Pair:
         """The rank of cover on the second tile, with the lines that were counted."""
         return self.terrain.cover_rank(self.start, self.to)
 
+    @cached_property
+    def stopped_by(self) -> tuple[Place, ...]:
+        """What stops the lines of cover, each place once."""
+        stops = (line.stopped_by for line in self.cover.lines)
+        return tuple(dict.fromkeys(place for place in stops if place is not None))
+
     def plain(self) -> dict[str, Any]:
         """All of it in plain values."""
         metres = self.walk.metres(self.to)

@@ -307,7 +307,8 @@ class BattleScreen:
         unit = unit_at(offers.view, tile)
         target = None if unit is None else offers.target(unit)
         if target is not None:
-            return self._breakdown.target(target, planned=isinstance(plan, TargetOffer) and plan.unit == unit)
+            planned = isinstance(plan, TargetOffer) and plan.unit == unit
+            return self._breakdown.target(target, offers, planned=planned)
         if isinstance(plan, MoveOffer) and plan.command.to == tile:
             return self._breakdown.move(plan, offers, tile, planned=True)
         if tile in offers.reach:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.measuring.pairs import Pair
 from game.messages import Catalogue
 from game.messages.figures import dice_words, number_words, percent
 from game.window.look import CURSOR, DANGER, MUTED, REACH, SMALL, TEXT, Color
@@ -32,16 +33,20 @@ class Breakdown:
         assert isinstance(rulebook, Ground)
         self._rules = rulebook.rules
 
-    def target(self, offer: TargetOffer, *, planned: bool) -> tuple[Row, ...]:
+    def target(self, offer: TargetOffer, offers: Offers, *, planned: bool) -> tuple[Row, ...]:
         """An opponent as a target: the chance and all it is made of, or the reason why there is none."""
-        name = self._session.name(offer.unit)
+        name, stops = self._session.name(offer.unit), tuple(self._stops(offers.measured(offer.tile)))
         if offer.facts is None or offer.odds is None:
             assert offer.refusal is not None
             return (
                 Row(self._say("cannot_hit", target=name), bold=True),
                 Row(self._catalogue.refusal(offer.refusal), color=DANGER_TEXT),
+                *stops,
             )
-        return tuple(self._attack(offer.facts, offer.odds, name, planned=planned))
+        rows = [*self._attack(offer.facts, offer.odds, name), *stops]
+        if planned:
+            rows += [RULE, Row(self._say("again_attacks"), color=CURSOR, size=SMALL)]
+        return tuple(rows)
 
     def move(self, offer: MoveOffer | Refusal, offers: Offers, tile: Tile, *, planned: bool) -> tuple[Row, ...]:
         """A tile as the end of a move: its price, what the AP left still allow, cover there, corners to press to."""
@@ -56,7 +61,7 @@ class Breakdown:
             rows += [RULE, Row(self._say("again_moves"), color=CURSOR, size=SMALL)]
         return tuple(rows)
 
-    def _attack(self, facts: AttackFacts, odds: Odds, name: str, *, planned: bool) -> Iterator[Row]:
+    def _attack(self, facts: AttackFacts, odds: Odds, name: str) -> Iterator[Row]:
         yield Row(self._say("attack_on", target=name), percent(odds.hit), bold=True, color=CURSOR)
         with_what = self._say("with_for", weapon=self._catalogue.weapon(facts.weapon), ap=facts.ap)
         yield Row(with_what, color=MUTED)
@@ -73,9 +78,14 @@ class Breakdown:
             yield Row(self._say(words), percent(share), size=SMALL)
         if facts.exposes:
             yield Row(self._say("exposes", by=facts.exposes), color=CURSOR)
-        if planned:
-            yield RULE
-            yield Row(self._say("again_attacks"), color=CURSOR, size=SMALL)
+
+    def _stops(self, pair: Pair) -> Iterator[Row]:
+        """How many lines of cover are stopped, and by what."""
+        stopped = sum(line.stopped_by is not None for line in pair.cover.lines)
+        if stopped:
+            places = self._catalogue.listed([self._catalogue.place(one) for one in pair.stopped_by])
+            words = self._say("lines_stopped", stopped=stopped, lines=len(pair.cover.lines), places=places)
+            yield Row(words, size=SMALL, color=MUTED)
 
     def _damage(self, odds: Odds) -> Iterator[Row]:
         mean = number_words(odds.expected_damage)

@@ -11,7 +11,10 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from game.measuring.pairs import Pair
+from game.measuring.walking import Walk
 from game.window.session import Session
+from systems.core.board import Place
 from systems.core.commands import Refusal
 from systems.core.components import Identity, Position
 from systems.core.decisions import Decision
@@ -52,6 +55,14 @@ class TargetOffer(Struct, frozen=True):
     odds: Odds | None
     refusal: Refusal | None
 
+    @property
+    def behind(self) -> tuple[Place, ...]:
+        """The low objects that hide them, where that is the reason."""
+        if self.refusal is None or self.refusal.code != "attack.hidden":
+            return ()
+        places: tuple[Place, ...] = self.refusal["behind"]
+        return places
+
 
 class Offers:
     """What the decision at the screen offers, in one state of the battle."""
@@ -65,6 +76,8 @@ class Offers:
         self.unit = decision.actor
         self.here = self.view.get(self.unit, Position).tile
         self._moves: dict[tuple[Tile, tuple[PressedCorner, ...]], MoveOffer | Refusal] = {}
+        self._walk = Walk(self.view.terrain, rulebook.rules, self.here)
+        self._pairs: dict[Tile, Pair] = {}
         self._covers: dict[Tile, tuple[tuple[UnitId, CoverRank], ...]] = {}
 
     @cached_property
@@ -144,6 +157,12 @@ class Offers:
         return next((one for one in self.targets if one.unit == unit), None)
 
     # Looking
+
+    def measured(self, tile: Tile) -> Pair:
+        """What there is to measure from where the character stands to a tile."""
+        if tile not in self._pairs:
+            self._pairs[tile] = Pair(self._walk, tile)
+        return self._pairs[tile]
 
     def covers(self, tile: Tile) -> tuple[tuple[UnitId, CoverRank], ...]:
         """The cover that somebody on the tile has from each opponent who could attack it, by number."""

@@ -18,13 +18,13 @@ from game.window.board.overlays import (
     Numbers,
     Overlay,
     Ranks,
-    Ray,
     Reach,
     Target,
     Tint,
     Way,
 )
 from game.window.board.painter import BoardPainter
+from game.window.board.rays import Ray
 from game.window.board.tokens import Token, standing
 from game.window.labels import Labels
 from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
@@ -32,9 +32,9 @@ from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Clip, Playback
 from game.window.session import Session
+from game.window.sight_lines import lines
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
-from systems.geometry.lines import TILE as SIXTEENTHS
 
 SHORT = "short_"
 """Of a code of a refusal: the few words that stand over an opponent."""
@@ -42,7 +42,6 @@ COVER_COLORS: tuple[Color, ...] = (
     with_alpha(DANGER, 70), with_alpha(CURSOR, 70), with_alpha(SIGHT, 90), with_alpha(REACH, 110),
 )  # fmt: skip
 COVER_ICONS = ("cover-none", "cover-light", "cover-heavy", "cover-hard")
-STOPPED: Color = (240, 110, 90)
 OVERSHOT = 1.15
 """A board may be that much larger than the view and still be shown at the larger size at first."""
 
@@ -230,7 +229,7 @@ class Scene:
         if offers is not None:
             hovered = self._hovered_target(offers)
             if hovered is not None:
-                yield from self._lines(offers, hovered)
+                yield from lines(offers.measured(hovered.tile), hovered.behind, denied=hovered.refusal is not None)
             for target in offers.targets:
                 yield self._target(target, strong=target is hovered)
             first = sorted(offers.targets, key=lambda one: one is not hovered)
@@ -250,24 +249,6 @@ class Scene:
             return percent(target.odds.hit), CURSOR if strong else TEXT
         assert target.refusal is not None
         return self._session.catalogue.window(f"{SHORT}{target.refusal.code}"), MUTED
-
-    def _lines(self, offers: Offers, target: TargetOffer) -> Iterator[Overlay]:
-        """The line of effect there is, or the lines there are not with what stops them."""
-        terrain = offers.view.terrain
-        found = terrain.witness(offers.here, target.tile)
-        if found is not None:
-            color = TEXT if target.refusal is None else STOPPED
-            yield Ray((found.x0, found.y0), (found.x1, found.y1), color, dashed=target.refusal is not None)
-        else:
-            for line in terrain.cover_rank(offers.here, target.tile).lines:
-                start = line.x0 / SIXTEENTHS, line.y0 / SIXTEENTHS
-                end = line.x1 / SIXTEENTHS, line.y1 / SIXTEENTHS
-                yield Ray(start, end, STOPPED, dashed=True)
-                if line.stopped_by is not None:
-                    yield Target((line.stopped_by[0], line.stopped_by[1]), color=STOPPED)
-        if target.refusal is not None and target.refusal.code == "attack.hidden":
-            for place in target.refusal["behind"]:
-                yield Target((place[0], place[1]), color=STOPPED)
 
     # What is played back
 

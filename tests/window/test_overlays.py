@@ -15,12 +15,12 @@ from game.window.board.overlays import (
     Numbers,
     Overlay,
     Ranks,
-    Ray,
     Reach,
     Target,
     Tint,
     Way,
 )
+from game.window.board.rays import Obstacle, Ray
 from game.window.board.strokes import draw_label
 from game.window.look import CURSOR, SIGHT, Look, with_alpha
 from systems.geometry.grid import Mask, Tile
@@ -115,12 +115,26 @@ def test_words_at_the_end_of_a_way_are_shown_while_it_is_in_view() -> None:
     assert Way(((1, 1), (2, 1))).label is None
 
 
-def test_a_dashed_ray_shows_the_ground_between_its_dashes() -> None:
-    whole, dashed = (shown(Ray((0.5, 4.5), (9.5, 4.5), dashed=stopped)) for stopped in (False, True))
-    count = [int((picture[144] != GROUND).any(1).sum()) for picture in (whole, dashed)]
-    assert count[0] >= 288
-    assert 0.4 * count[0] < count[1] < 0.9 * count[0]
-    assert not changed(Ray((3.0, 3.0), (3.0, 3.0), dashed=True))
+def test_a_ray_is_dashed_from_where_it_is_stopped() -> None:
+    """From column 0.5 to 9.5 over 288 pixels of the row at 144: the ground shows between the dashes only."""
+    rows = [shown(Ray((0.5, 4.5), (9.5, 4.5), free=free))[144] for free in (1.0, 0.5, 0.0)]
+    halves = [[int((row[part] != GROUND).any(1).sum()) for part in (slice(16, 148), slice(170, 304))] for row in rows]
+    whole, stopped, dashed = halves
+    assert whole == [132, 134]
+    assert stopped[0] == 132
+    for count in (stopped[1], *dashed):
+        assert 0.4 * 132 < count < 0.9 * 132
+    assert not changed(Ray((3.0, 3.0), (3.0, 3.0), free=0.0))
+
+
+def test_what_stops_a_line_is_marked_a_tile_within_and_a_thin_wall_along_its_line() -> None:
+    assert changed(Obstacle((4, 4))) == {(4, 4)}
+    assert changed(Obstacle((4, 4, "left"))) >= {(3, 4), (4, 4)}
+    assert changed(Obstacle((4, 4, "top"))) >= {(4, 3), (4, 4)}
+    left = (shown(Obstacle((4, 4, "left"))) != GROUND).any(2)
+    assert left[144, 124:133].any()
+    assert not left[144, 140:].any()
+    assert not changed(Obstacle((4, 4)), camera(left=2000))
 
 
 def test_a_target_is_bracketed_crossed_out_and_has_its_words_over_it() -> None:

@@ -15,7 +15,7 @@ import pygame
 
 from game.window.board.shapes import thick_line
 from game.window.board.stamps import INK, brackets, end_mark, flat, tile_stamp
-from game.window.board.strokes import draw_dashes, draw_label, draw_rim, draw_shadowed, pixel_at, runs
+from game.window.board.strokes import draw_label, draw_rim, draw_shadowed, runs
 from game.window.look import (
     BACKDROP,
     CURSOR,
@@ -160,25 +160,6 @@ class Label:
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         if camera.view.colliderect(camera.rect_of(self.tile)):
             draw_label(surface, camera, look, self.words, self.tile, self.color)
-
-
-@dataclass(frozen=True)
-class Ray:
-    """A straight line between two points in columns and rows; dashed where it is stopped."""
-
-    start: tuple[float, float]
-    end: tuple[float, float]
-    color: Color = TEXT
-    dashed: bool = False
-
-    def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
-        start, end = (pixel_at(camera, at) for at in (self.start, self.end))
-        width = 1.6 * look.scale
-        if self.dashed:
-            draw_dashes(surface, start, end, self.color, width, look.px(9))
-        else:
-            thick_line(surface, INK, [start, end], width + 2 * look.scale)
-            thick_line(surface, self.color, [start, end], width)
 
 
 @dataclass(frozen=True)

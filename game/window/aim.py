@@ -112,21 +112,28 @@ class Aim:
     def next_target(self, by: int) -> UnitId | None:
         """Point at the next opponent, or on their turn at the next character; answers whom."""
         offers = self.offers
+        if offers is None:
+            return self.next_person(by)
+        unit = self._next_of([one.unit for one in offers.targets], by)
+        self.plan = self.refusal = None
+        if unit is not None:
+            self.plan = self._aimed(offers.target(unit))
+        return unit
+
+    def next_person(self, by: int) -> UnitId | None:
+        """Point at the next character on the board, whoever that is; answers whom."""
         view = self._session.view
-        units = (
-            [one.unit for one in offers.targets]
-            if offers is not None
-            else [unit for unit in view.units() if view.find(unit, Position) is not None]
-        )
+        return self._next_of([unit for unit in view.units() if view.find(unit, Position) is not None], by)
+
+    def _next_of(self, units: list[UnitId], by: int) -> UnitId | None:
+        """Point at the one of these that comes after whoever is pointed at."""
         if not units:
             return None
+        view = self._session.view
         there = None if self.cursor is None else unit_at(view, self.cursor)
         at = units.index(there) + by if there in units else (0 if by > 0 else -1)
         unit = units[at % len(units)]
-        self.plan = self.refusal = None
         self.cursor = view.get(unit, Position).tile
-        if offers is not None:
-            self.plan = self._aimed(offers.target(unit))
         return unit
 
     def _aimed(self, target: TargetOffer | None) -> TargetOffer | None:

@@ -11,6 +11,7 @@ import pygame
 
 from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
+from game.messages.figures import tile_words
 from game.messages.sentences import capitalised
 from game.window.aim import Aim
 from game.window.breakdown import DANGER_TEXT, Breakdown
@@ -24,17 +25,19 @@ from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
+from game.window.panels.measured import Ends, MeasuredPanel
 from game.window.panels.tooltip import Row, above, beside, box_of
 from game.window.panels.turn_strip import TurnStrip
 from game.window.panels.unit_card import UnitCard
 from game.window.people import Person
 from game.window.playback import Playback
+from game.window.ruler import Ruler
 from game.window.scene import Scene
 from game.window.screen import Screens
 from game.window.session import BotStuck, Session, Told
 from systems.core.commands import Command, Refusal
 from systems.core.components import Identity, TurnOrder
-from systems.core.identifiers import UnitId
+from systems.core.identifiers import Tile, UnitId
 
 BOT_PAUSE_MS = 160
 BANNER_MS = 1300
@@ -53,10 +56,12 @@ class BattleScreen:
         self.session = session
         self.aim = Aim(session)
         self.playback = Playback()
-        self.scene = Scene(session, self.aim, self.playback, plain)
+        self.ruler = Ruler(session)
+        self.scene = Scene(session, self.aim, self.playback, self.ruler, plain)
         self.log = LogPanel(session.chronicle, session.catalogue)
         self.strip = TurnStrip()
         self.card = UnitCard(session.catalogue)
+        self.measured = MeasuredPanel(session.catalogue)
         self.bar = ActionBar(session)
         self.layout = Layout.of(screens.size, screens.look)
         self.to_title = to_title
@@ -85,6 +90,7 @@ class BattleScreen:
         self.strip.resize(self.layout.strip)
         self.card.resize(self.layout.card)
         self.log.resize(self.layout.log, look)
+        self.measured.resize(self.layout.card.union(self.layout.log))
         self.bar.resize(self.layout.bar)
         self.scene.resize(self.layout.board, look)
         self._renew()
@@ -101,7 +107,8 @@ class BattleScreen:
         self._banner = max(0, self._banner - ms)
         self._controls.pan_on(ms)
         if self.playback.busy:
-            self.scene.follow()
+            if not self.ruler.held:
+                self.scene.follow()
             self.playback.advance(ms)
             if not self.playback.busy:
                 self._renew()
@@ -157,6 +164,7 @@ class BattleScreen:
     def _taken(self, told: Told) -> None:
         """Somebody else has the screen: play back what is new to them."""
         self.aim.point(None)
+        self.ruler.put_away()
         past = self.session.events
         self.playback.recall(past[: len(past) - len(told.events)], self.session.view)
         self.playback.add(told.events, self.session.view)
@@ -171,7 +179,9 @@ class BattleScreen:
     def _renew(self) -> None:
         """Bring the panels into line with the battle."""
         self.aim.keep_up()
-        self.bar.show(None if self.playback.busy else self.aim.offers, self._look)
+        self.ruler.point(self.aim.cursor)
+        offers = None if self.playback.busy else self.aim.offers
+        self.bar.show(offers, self._look, measuring=self.ruler.held)
 
     # Picture
 
@@ -185,8 +195,11 @@ class BattleScreen:
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
         self._draw_strip(surface, look)
-        self._draw_card(surface, look)
-        self.log.draw(surface)
+        if self.ruler.held:
+            self._draw_measured(surface, look)
+        else:
+            self._draw_card(surface, look)
+            self.log.draw(surface)
         self._draw_prompt(surface, look)
         self.bar.draw(surface, look)
         self._draw_tip(surface, look)
@@ -211,6 +224,17 @@ class BattleScreen:
             self.card.draw(surface, look, None, 0, acts=False)
         else:
             self.card.draw(surface, look, self._person(unit), self._side(unit), acts=unit == self.session.actor)
+
+    def _draw_measured(self, surface: pygame.Surface, look: Look) -> None:
+        ruler = self.ruler
+        self.measured.draw(surface, look, ruler.pair, Ends(self._tile(ruler.start), self._tile(ruler.end)))
+
+    def _tile(self, tile: Tile | None) -> str:
+        """A tile with who is known to be on it."""
+        unit = None if tile is None else unit_at(self.session.view, tile)
+        name = "" if unit is None else self.session.name(unit)
+        say = self.session.catalogue.window
+        return "" if tile is None else say("measure_end", tile=tile_words(tile), name=name)
 
     def _shown_unit(self) -> UnitId | None:
         """Whose card is shown: who is pointed at, else who is to act."""
@@ -251,6 +275,11 @@ class BattleScreen:
 
     def _prompt(self) -> tuple[str, Color]:
         say, session = self.session.catalogue.window, self.session
+        if self.scene.tint:
+            at = self.aim.cursor or self.aim.home()
+            return say(f"prompt_tint_{self.scene.tint}", at=self._tile(at)), CURSOR
+        if self.ruler.held:
+            return say("prompt_measure", start=self._tile(self.ruler.start)), CURSOR
         if self.aim.refusal is not None and not self.playback.busy:
             return session.catalogue.refusal(self.aim.refusal), DANGER_TEXT
         if self.playback.busy:
@@ -281,7 +310,7 @@ class BattleScreen:
             box = self._box(look, spot[1])
             surface.blit(box, above(box, spot[0], surface.get_rect(), look.px(8)))
             return
-        said = self.card.said_of(self._pointer)
+        said = None if self.ruler.held else self.card.said_of(self._pointer)
         if said is not None:
             box = self._box(look, said[1])
             surface.blit(box, beside(box, said[0], surface.get_rect(), look.px(8)))
@@ -301,7 +330,8 @@ class BattleScreen:
     def _rows(self) -> tuple[Row, ...]:
         """What is said of the tile that is pointed at."""
         offers, tile = self.aim.offers, self.aim.cursor
-        if offers is None or tile is None or self.playback.busy or self.scene.tint or self.bar.buttons.focused:
+        other = self.playback.busy or self.scene.tint or self.ruler.held or self.bar.buttons.focused
+        if offers is None or tile is None or other:
             return ()
         plan = self.aim.plan
         unit = unit_at(offers.view, tile)

@@ -47,6 +47,7 @@ class Controls:
             "next_target": lambda: self._next_target(1),
             "previous_target": lambda: self._next_target(-1),
             "press": self._next_corner,
+            "measure": self._measure,
             "undo": self._undo,
             "concede": self._concede,
             "to_title": self._leave,
@@ -140,7 +141,9 @@ class Controls:
         camera.zoom(steps, about or middle)
 
     def _cancel(self) -> None:
-        if self._screen.playback.busy:
+        if self._screen.ruler.held:
+            self._screen.ruler.put_away()
+        elif self._screen.playback.busy:
             self._screen.playback.skip()
         elif not self._screen.aim.cancel():
             if self._screen.session.result is not None:
@@ -150,6 +153,9 @@ class Controls:
 
     def _confirm(self, *, walk: bool = False) -> None:
         screen = self._screen
+        if screen.ruler.held:
+            screen.ruler.lay(screen.aim.cursor)
+            return
         if screen.playback.busy:
             screen.playback.skip()
             return
@@ -161,12 +167,22 @@ class Controls:
             screen.carry_out(command)
 
     def _next_target(self, by: int) -> None:
-        unit = self._screen.aim.next_target(by)
+        aim = self._screen.aim
+        unit = aim.next_person(by) if self._screen.ruler.held else aim.next_target(by)
         if unit is not None and self._screen.aim.cursor is not None:
             self._screen.scene.camera.show(self._screen.aim.cursor)
 
     def _next_corner(self) -> None:
-        self._screen.aim.next_corner()
+        if not self._screen.ruler.held:
+            self._screen.aim.next_corner()
+
+    def _measure(self) -> None:
+        """Take the ruler, to measure from where the cursor is, or put it away."""
+        screen = self._screen
+        if screen.ruler.held:
+            screen.ruler.put_away()
+        else:
+            screen.ruler.take(screen.aim.cursor or screen.aim.home())
 
     def _to_buttons(self) -> None:
         self._screen.bar.buttons.step(1)
@@ -174,8 +190,8 @@ class Controls:
     # What the bar offers
 
     def _do(self, code: str) -> None:
-        if code == "undo":
-            self._undo()
+        if code in {"undo", "measure"}:
+            self._plain[code]()
         else:
             self._family(code)
 
@@ -263,7 +279,7 @@ class Controls:
         if event.type == pygame.MOUSEWHEEL:
             self._wheel(event)
             return
-        tile = screen.log.handle(event)
+        tile = None if screen.ruler.held else screen.log.handle(event)
         if tile is not None:
             screen.scene.look_at(tile)
             screen.aim.point(tile)
@@ -280,7 +296,8 @@ class Controls:
     def _wheel(self, event: pygame.Event) -> None:
         at = getattr(event, "pos", None) or pygame.mouse.get_pos()
         if self._screen.layout.log.collidepoint(at):
-            self._screen.log.handle(event)
+            if not self._screen.ruler.held:
+                self._screen.log.handle(event)
         elif self._screen.layout.board.collidepoint(at):
             self._zoom(1 if event.y > 0 else -1, at)
 
@@ -330,7 +347,9 @@ class Controls:
             self._confirm(walk=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
         elif event.button == RIGHT_BUTTON:
             screen.aim.point(screen.scene.camera.tile_at(event.pos))
-            if not screen.aim.next_corner():
+            if screen.ruler.held:
+                screen.ruler.put_away()
+            elif not screen.aim.next_corner():
                 screen.aim.cancel()
 
 

@@ -72,6 +72,7 @@ LOOKING: tuple[Binding, ...] = (
     Binding("pan_south", (pygame.KSCAN_DOWN,), "Shift+Down", shift=True),
     Binding("pan_west", (pygame.KSCAN_LEFT,), "Shift+Left", shift=True),
     Binding("pan_east", (pygame.KSCAN_RIGHT,), "Shift+Right", shift=True),
+    Binding("measure", (pygame.KSCAN_M,), "M"),
     Binding("tint_lines", (pygame.KSCAN_V,), "V"),
     Binding("tint_cover", (pygame.KSCAN_B,), "B"),
     Binding("log_up", (pygame.KSCAN_PAGEUP,), "Page up"),

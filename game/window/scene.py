@@ -31,8 +31,9 @@ from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, C
 from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Clip, Playback
+from game.window.ruler import Ruler
 from game.window.session import Session
-from game.window.sight_lines import lines
+from game.window.sight_lines import lines, measured, way
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
 
@@ -49,11 +50,12 @@ OVERSHOT = 1.15
 class Scene:
     """The board of a session, through a camera."""
 
-    def __init__(self, session: Session, aim: Aim, playback: Playback, plain: PlainMap | None) -> None:
+    def __init__(self, session: Session, aim: Aim, playback: Playback, ruler: Ruler, plain: PlainMap | None) -> None:
         board = session.battle.setup.board
         self._session = session
         self._aim = aim
         self._playback = playback
+        self._ruler = ruler
         self._painter = BoardPainter(board, plain, Look())
         self._areas = tuple(_areas(session))
         self._marks_of = MANNERS[session.battle.rulebook.name].marks
@@ -153,13 +155,15 @@ class Scene:
 
     def _ground(self) -> Iterator[Overlay]:
         offers = self._aim.offers
-        if self._playback.busy:
-            return
-        if self.tint:
+        if self.tint and not self._playback.busy:
             yield from self._tinted()
-            return
-        if offers is None:
-            return
+        elif self._ruler.held:
+            yield from way(self._ruler)
+        elif offers is not None and not self._playback.busy:
+            yield from self._offered(offers)
+
+    def _offered(self, offers: Offers) -> Iterator[Overlay]:
+        """Where one can go, and the ways that are pointed at and planned."""
         yield self._reach(offers)
         planned = self._aim.plan
         if isinstance(planned, MoveOffer) and planned.command.press:
@@ -224,11 +228,14 @@ class Scene:
 
     def _marks(self) -> Iterator[Overlay]:
         aim, offers = self._aim, self._aim.offers
+        if self._ruler.held:
+            yield from measured(self._ruler, self._session.catalogue)
+            return
         if self._playback.busy:
             return
         if offers is not None:
             hovered = self._hovered_target(offers)
-            if hovered is not None:
+            if hovered is not None and not self.tint:
                 yield from lines(offers.measured(hovered.tile), hovered.behind, denied=hovered.refusal is not None)
             for target in offers.targets:
                 yield self._target(target, strong=target is hovered)

@@ -62,6 +62,7 @@ def test_the_parts_never_show_what_is_no_longer_so(tmp_path: Path) -> None:
             for part in (screen.strip, screen.card, screen.log, screen.bar):
                 part._kept = Kept()
             screen.bar._shown_for = None
-            screen.bar.show(None if screen.playback.busy else screen.aim.offers, player.app.screens.look)
+            offers = None if screen.playback.busy else screen.aim.offers
+            screen.bar.show(offers, player.app.screens.look, measuring=False)
             assert picture(player) == shown
     player.opening.close()

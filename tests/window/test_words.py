@@ -69,7 +69,7 @@ def test_every_key_is_explained() -> None:
 
 
 def test_every_button_has_its_words() -> None:
-    families = {code for slot in SLOTS for code in slot} | {"undo", "end"}
+    families = {code for slot in SLOTS for code in slot} | {"undo", "measure", "end"}
     for start in ("do_", "about_"):
         assert {f"{start}{code}" for code in families} == {code for code in WORDS if code.startswith(start)}
 

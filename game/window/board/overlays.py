@@ -151,15 +151,16 @@ class Way:
 
 @dataclass(frozen=True)
 class Label:
-    """Words on a small plate over a tile, as long as the tile is in view."""
+    """Words on a small plate over a tile, or under it, as long as the tile is in view."""
 
     tile: Tile
     words: str
     color: Color = TEXT
+    under: bool = False
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         if camera.view.colliderect(camera.rect_of(self.tile)):
-            draw_label(surface, camera, look, self.words, self.tile, self.color)
+            draw_label(surface, camera, look, self.words, self.tile, self.color, under=self.under)
 
 
 @dataclass(frozen=True)

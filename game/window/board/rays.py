@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STOPPED: Color = (240, 110, 90)
 """Lines that are stopped, and what stops them."""
-WIDE, NARROW = 1.6, 1.0
+WIDE, NARROW = 1.9, 1.0
 """At 720 lines."""
 
 

@@ -18,15 +18,26 @@ if TYPE_CHECKING:
 
 
 def draw_label(
-    surface: pygame.Surface, camera: Camera, look: Look, words: str, tile: Tile, color: Color = TEXT
+    surface: pygame.Surface,
+    camera: Camera,
+    look: Look,
+    words: str,
+    tile: Tile,
+    color: Color = TEXT,
+    *,
+    under: bool = False,
 ) -> pygame.Rect:
-    """Where a small plate with words was drawn: over a tile, or under it where there is no room; within the view."""
+    """Where a small plate with words was drawn: over a tile, or under it and any name there; within the view.
+
+    Where there is no room on that side it is drawn on the other.
+    """
     drawn = look.text(words, SMALL, color, bold=True)
     over = camera.rect_of(tile)
     plate = drawn.get_rect().inflate(look.px(12), look.px(4))
-    plate.midbottom = (over.centerx, over.top - look.px(3))
-    if plate.top < camera.view.top:
-        plate.midtop = (over.centerx, over.bottom + look.px(3))
+    above = (over.centerx, over.top - look.px(3))
+    plate.midtop = (over.centerx, over.bottom + look.px(14 if under else 3))
+    if plate.bottom > camera.view.bottom if under else above[1] - plate.height >= camera.view.top:
+        plate.midbottom = above
     plate.clamp_ip(camera.view)
     look.panel(surface, plate, with_alpha(PANEL, 235), FAINT, 5)
     surface.blit(drawn, drawn.get_rect(center=plate.center))

@@ -24,6 +24,9 @@ ICONS = {
     "reload": "reload", "wield": "wield", "stand": "stand", "lie": "lie", "open": "door-open", "close": "door-closed",
     "perform": "maneuver", "leave": "leave",
 }  # fmt: skip
+FULL = 12
+SHARES = {"leave": 9, "undo": 9, "measure": 4, "end": 10}
+"""How wide buttons with less on them are, of FULL."""
 END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
 
 
@@ -35,25 +38,28 @@ class ActionBar:
         self._catalogue: Catalogue = session.catalogue
         self._rect = pygame.Rect(0, 0, 0, 0)
         self.buttons = Buttons()
-        self._shown_for: tuple[Offers | None, int, tuple[int, ...], float] | None = None
+        self._shown_for: tuple[Offers | None, int, tuple[int, ...], float, bool] | None = None
         self._kept = Kept()
 
     def resize(self, rect: pygame.Rect) -> None:
         """Show it there."""
         self._rect = rect
 
-    def show(self, offers: Offers | None, look: Look) -> None:
+    def show(self, offers: Offers | None, look: Look, *, measuring: bool) -> None:
         """Put the buttons on the bar that fit what is offered now."""
-        shown_for = (offers, self._session.version, tuple(self._rect), look.scale)
+        shown_for = (offers, self._session.version, tuple(self._rect), look.scale, measuring)
         if shown_for == self._shown_for:
             return
         self._shown_for = shown_for
-        made = [*self._family_buttons(offers), self._undo(), self._end(offers)]
+        made = [*self._family_buttons(offers), self._undo(), self._measure(chosen=measuring), self._end(offers)]
         gap, pad = look.px(GAP), look.px(12)
         area = self._rect.inflate(-2 * pad, -2 * look.px(8))
-        wide = min(look.px(190), (area.width + gap) // max(1, len(made)) - gap)
-        for at, button in enumerate(made):
-            button.rect = pygame.Rect(area.left + at * (wide + gap), area.top, wide, area.height)
+        shares = [SHARES.get(button.code, FULL) for button in made]
+        full = min(look.px(190), (area.width + gap - len(made) * gap) * FULL // sum(shares))
+        left = area.left
+        for button, share in zip(made, shares, strict=True):
+            button.rect = pygame.Rect(left, area.top, full * share // FULL, area.height)
+            left = button.rect.right + gap
         made[-1].rect.right = area.right
         self.buttons.show(made)
 
@@ -103,6 +109,12 @@ class ActionBar:
     def _undo(self) -> Button:
         name, about = self._catalogue.window("do_undo"), self._catalogue.window("about_undo")
         return _button("undo", name, "undo", "", enabled=self._session.can_undo, tip=(name, about))
+
+    def _measure(self, *, chosen: bool) -> Button:
+        name, about = self._catalogue.window("do_measure"), self._catalogue.window("about_measure")
+        button = _button("measure", "", "ruler", "", enabled=True, tip=(name, about))
+        button.chosen = chosen
+        return button
 
     def _end(self, offers: Offers | None) -> Button:
         name, about = self._catalogue.window("do_end"), self._catalogue.window("about_end")

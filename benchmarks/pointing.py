@@ -23,6 +23,7 @@ import pygame  # noqa: TID251 - what is measured
 
 from game.window.app import App
 from game.window.battle_screen import BattleScreen
+from game.window.entries import Wishes
 from game.window.lobby import begin, map_entry
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def _battle(folder: Path) -> tuple[App, BattleScreen]:
     """The yard, eight against eight, two people at the screen."""
     entry = map_entry(resource_folder("maps") / "yard.tmx", Catalogue.load("en"))
     assert entry.found is not None, entry.fault
-    session = begin(entry, frozenset(), 7, fog=False, catalogue=Catalogue.load("en"), journal=folder / "yard.battle")
+    session = begin(entry, Wishes(seed=7, fog=False), Catalogue.load("en"), folder / "yard.battle")
     app = App(pygame.display.set_mode(_SIZE))
     screen = BattleScreen(app.screens, session, entry.found.plain, app.screens.clear)
     app.screens.push(screen)

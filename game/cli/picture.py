@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from game.cli.faults import Fault
 from game.maps.plain import PlainMap
 from game.messages import Catalogue
@@ -17,7 +15,7 @@ from systems.core.components import Knowledge
 from systems.core.decisions import OpenDecisions
 from systems.core.events import Event
 from systems.core.identifiers import Seat
-from systems.core.views import View
+from systems.core.views import View, open_view
 from systems.core.world import World
 
 
@@ -31,7 +29,7 @@ def save(
     _keep_pygame_quiet()
     from game.window.picture import Shown, save_board
 
-    view = _everything(world) if seat is None else View(world, seat)
+    view = open_view(world, world.battle(Knowledge).seats[0].seat) if seat is None else View(world, seat)
     deciding = (one.unit for one in view.battle(OpenDecisions).decisions)
     with _faults(path):
         save_board(path, Shown(view, rulebook, events, next(deciding, None)), plain)
@@ -61,11 +59,3 @@ def _faults(path: Path) -> Iterator[None]:
         raise Fault(f"--picture {path}: {fault}") from fault
     except OSError as error:
         raise Fault(f"--picture {path}: found no file that can be written ({error.strerror or error})") from error
-
-
-def _everything(world: World) -> View:
-    """A view that no fog narrows."""
-    clear = world.fork()
-    knowledge = clear.battle(Knowledge)
-    clear.set(None, replace(knowledge, fog=False))
-    return View(clear, knowledge.seats[0].seat)

@@ -4,67 +4,97 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from game.cli import kernels, seating
 from game.cli.faults import Fault
+from game.content.beside import is_there
 from game.starting import SEEDS
-from systems.core.identifiers import Side
+from systems.core.identifiers import Seat, Side
+
+if TYPE_CHECKING:
+    from game.window.entries import SavedEntry, Wishes
+    from game.window.opening import Opening
+    from game.window.screen import Screen
 
 NO_DISPLAY = (
-    "found no display to open a window on, expected one: `enfilade play {map} --headless` plays in the terminal"
+    "found no display to open a window on, expected one: `enfilade {command} --headless` does the same in the terminal"
 )
-TERMINAL_ONLY = (("--json", "json"), ("--view", "view"), ("--picture", "picture"))
+TERMINAL_ONLY = (("--json", "json"), ("--picture", "picture"))
 
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 - every command is run with its arguments
     """Open the window on its title screen, until it is closed."""
-    from game.window.app import NoDisplay
-    from game.window.opening import run_title
-
-    try:
-        return run_title(kernels.compile_once)
-    except NoDisplay as fault:
-        raise Fault(NO_DISPLAY.format(map="MAP")) from fault
+    return _opened(lambda opening: opening.title(), "play MAP")
 
 
 def play(options: argparse.Namespace) -> int:
     """Open the window on a battle: a new one on the map, or that of a journal that exists."""
-    _require_window_only(options)
+    _require_window_only("play", options)
+    from game.differences import Asked
     from game.messages import Catalogue
-    from game.window.app import NoDisplay
-    from game.window.lobby import begin, go_on, map_entry, saved_entry
-    from game.window.opening import run_battle
-    from game.window.session import Session
+    from game.window.lobby import map_entry, saved_entry
 
     entry = map_entry(options.map, Catalogue.load("en"), options.scenario, options.rules)
-    if entry.fault or entry.prepared is None or entry.found is None:
+    if entry.fault or entry.found is None:
         raise Fault(entry.fault)
     journal: Path | None = options.journal
-    kept = None if journal is None else saved_entry(journal)
-    bot_sides = _bot_sides(options.bots, entry.sides if kept is None else kept.sides)
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    goes_on = journal is not None and is_there(journal)
+    kept = saved_entry(journal) if journal is not None and goes_on else None
+    wishes = _wishes(options, entry.sides if kept is None else kept.sides, kept)
+    asked = Asked(options.map, entry.found, options.scenario, options.rules, options.seed, options.dice)
 
-    def start(catalogue: Catalogue) -> Session:
-        if journal is not None and journal.exists():
-            return go_on(journal, bot_sides, catalogue)
-        return begin(entry, bot_sides or frozenset(), seed, fog=entry.fog, catalogue=catalogue, journal=journal)
+    def first(opening: Opening) -> Screen:
+        if journal is not None and goes_on:
+            return opening.going_on(journal, wishes, asked)
+        return opening.beginning(entry, wishes, journal)
+
+    return _opened(first, f"play {options.map}")
+
+
+def _opened(first: Callable[[Opening], Screen], terminal: str) -> int:
+    from game.window.app import NoDisplay
+    from game.window.opening import run as open_window
 
     try:
-        return run_battle(kernels.compile_once, start, entry.found.plain)
+        return open_window(kernels.compile_once, first)
     except NoDisplay as fault:
-        raise Fault(NO_DISPLAY.format(map=options.map)) from fault
+        raise Fault(NO_DISPLAY.format(command=terminal)) from fault
 
 
-def _bot_sides(wanted: str | None, sides: tuple[Side, ...]) -> frozenset[Side] | None:
-    """The sides that bots are to play; None for those they played before. Raises Fault."""
-    return None if wanted is None else frozenset(seating.bot_sides(wanted, sides))
+def _wishes(options: argparse.Namespace, sides: tuple[Side, ...], kept: SavedEntry | None) -> Wishes:
+    """How the battle is to be begun or gone on with. Raises Fault."""
+    from game.window.entries import Wishes
+    from game.window.lobby import bot_sides
+
+    bots = None if options.bots is None else frozenset(seating.bot_sides(options.bots, sides))
+    before = None if kept is None else bot_sides(kept)
+    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    wishes = Wishes(bots, seed, None, options.dice == "typed")
+    if options.view is None:
+        return wishes
+    if options.view == seating.EVERYTHING:
+        return replace(wishes, masters=True)
+    return replace(wishes, eyes=_eyes(options.view, sides, bots if bots is not None else before or frozenset()))
 
 
-def _require_window_only(options: argparse.Namespace) -> None:
-    """Raise Fault for arguments that only a battle in the terminal has."""
+def _eyes(view: str, sides: tuple[Side, ...], bots: frozenset[Side]) -> Seat:
+    """The seat whose knowledge the screen is to show: in a window nobody else can play then. Raises Fault."""
+    if view not in sides:
+        raise Fault(f"play: --view: found {view!r}, expected all or a seat of the battle: {', '.join(sides)}")
+    others = [side for side in sides if side not in bots and side != view]
+    if others:
+        what = f"found {view!r} in a window where people play {', '.join(others)} as well"
+        raise Fault(f"play: --view: {what}, expected all, bots for them, or --headless")
+    return Seat(view)
+
+
+def _require_window_only(command: str, options: argparse.Namespace) -> None:
+    """Raise Fault for arguments that only the terminal has a use for."""
     for name, attribute in TERMINAL_ONLY:
         if getattr(options, attribute):
-            raise Fault(f"play: found {name}, expected --headless with it: it is for battles in the terminal")
-    if options.dice == "typed":
-        raise Fault("play: found --dice typed, expected --headless with it: dice are typed in the terminal")
+            raise Fault(f"{command}: found {name}, expected --headless with it: it is for the terminal")

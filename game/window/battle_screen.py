@@ -14,13 +14,27 @@ from game.maps.plain import PlainMap
 from game.messages.figures import tile_words
 from game.messages.sentences import capitalised
 from game.window.aim import Aim
-from game.window.breakdown import DANGER_TEXT, Breakdown
+from game.window.breakdown import Breakdown
 from game.window.controls import Controls
 from game.window.dialog import Dialog
+from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
-from game.window.look import BACKDROP, BODY, CURSOR, LARGE, LINE, MUTED, PANEL, TEXT, Color, Look, with_alpha
+from game.window.look import (
+    BACKDROP,
+    BODY,
+    CURSOR,
+    DANGER_TEXT,
+    LARGE,
+    LINE,
+    MUTED,
+    PANEL,
+    TEXT,
+    Color,
+    Look,
+    with_alpha,
+)
 from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
@@ -37,6 +51,7 @@ from game.window.screen import Screens
 from game.window.session import BotStuck, Session, Told
 from systems.core.commands import Command, Refusal
 from systems.core.components import Identity, TurnOrder
+from systems.core.dice import Faces
 from systems.core.identifiers import Tile, UnitId
 
 BOT_PAUSE_MS = 160
@@ -71,6 +86,7 @@ class BattleScreen:
         self._bot_pause = BOT_PAUSE_MS
         self._banner = 0
         self._ended = False
+        self._held = False
         self._drawn = False
         self._pointer = (0, 0)
         self._people: tuple[int, dict[UnitId, Person]] = (-1, {})
@@ -80,7 +96,8 @@ class BattleScreen:
 
     @property
     def busy(self) -> bool:
-        waits = self.session.result is None and (self.session.waits_for_bot or self.session.next_person is not None)
+        bot_acts = self.session.waits_for_bot and not self._held
+        waits = self.session.result is None and (bot_acts or self.session.next_person is not None)
         ends = self.session.result is not None and not self._ended
         return self.playback.busy or waits or ends or self._banner > 0 or self._controls.panning
 
@@ -116,21 +133,37 @@ class BattleScreen:
             self._end()
         elif self.session.next_person is not None:
             self._hand_over()
-        elif self.session.waits_for_bot and self._drawn:
+        elif self.session.waits_for_bot and self._drawn and not self._held:
             self._bot_pause -= ms
             if self._bot_pause <= 0:
                 self._bot_pause = BOT_PAUSE_MS
-                self._try(self.session.bot_step)
+                self.act(self.session.bot_step)
 
     def carry_out(self, command: Command) -> None:
         """Give a command, and play back what came of it."""
-        self.act(lambda: self.session.submit(command))
+        self.act(lambda faces: self.session.submit(command, faces))
 
-    def act(self, act: Callable[[], Told | Refusal]) -> None:
-        """Do something, and play back what came of it, or say why it cannot be had."""
-        answer = self._try(act)
-        if isinstance(answer, Refusal):
-            self.aim.refusal = answer
+    def act(self, act: Callable[[tuple[Faces, ...]], Told | Refusal]) -> None:
+        """Do something, its dice asked for where they are rolled at the table; play back what came of it."""
+
+        def attempt(faces: tuple[Faces, ...]) -> Told | Refusal | Exception:
+            try:
+                return act(faces)
+            except (JournalWriteFailed, BotStuck) as fault:
+                return fault
+
+        Rolling(self.screens, self.session.catalogue, attempt, self.session.table, self._done, self._hold).attempt()
+
+    def go_on(self) -> bool:
+        """Let a bot act that was held up; False where none was."""
+        held, self._held = self._held, False
+        return held
+
+    def say_notices(self) -> None:
+        """Say what went wrong, or is otherwise than one may expect, before play goes on."""
+        notices = self.session.take_notices()
+        if notices:
+            self._tell("notice_title", "\n".join(notices))
 
     def say_refusal(self, refusal: Refusal | None) -> None:
         """Say on the line under the board why something cannot be had."""
@@ -141,18 +174,24 @@ class BattleScreen:
         if self.session.result is not None:
             self.screens.push(EndScreen(self.screens, self.session, self.to_title))
 
-    def _try(self, act: Callable[[], Told | Refusal]) -> Told | Refusal | None:
-        try:
-            answer = act()
-        except (JournalWriteFailed, BotStuck) as fault:
-            say = self.session.catalogue.window
-            self.screens.push(Dialog(self.screens, say("fault_title"), str(fault), [say("fault_ok")], lambda _at: None))
-            return None
-        if isinstance(answer, Told):
+    def _done(self, answer: Told | Refusal | Exception) -> None:
+        if isinstance(answer, Refusal):
+            self.aim.refusal = answer
+        elif isinstance(answer, Told):
             self.playback.add(answer.events, self.session.view)
-            self.aim.keep_up()
             self._renew()
-        return answer
+            self.say_notices()
+        else:
+            self._hold()
+            self._tell("fault_title", str(answer))
+
+    def _hold(self) -> None:
+        """Let a bot that is to act wait until it is told to go on, so that whoever sits there can do something else."""
+        self._held = self.session.waits_for_bot
+
+    def _tell(self, title: str, words: str) -> None:
+        say = self.session.catalogue.window
+        self.screens.push(Dialog(self.screens, say(title), words, [say("fault_ok")], lambda _at: None))
 
     def _hand_over(self) -> None:
         if self.session.fog:
@@ -170,6 +209,7 @@ class BattleScreen:
         self.playback.add(told.events, self.session.view)
         self.scene.centre()
         self._renew()
+        self.say_notices()
 
     def _end(self) -> None:
         if not self._ended:
@@ -291,6 +331,8 @@ class BattleScreen:
 
     def _waiting(self) -> tuple[str, Color]:
         acting = self.session.acting
+        if self._held:
+            return self.session.catalogue.window("prompt_held"), CURSOR
         return "" if acting is None else self.session.catalogue.window("prompt_bot", seat=acting[0]), MUTED
 
     def _act(self, offers: Offers) -> tuple[str, Color]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.measuring.pairs import Pair
 from game.messages import Catalogue
 from game.messages.figures import dice_words, number_words, percent
-from game.window.look import CURSOR, DANGER, MUTED, REACH, SMALL, TEXT, Color
+from game.window.look import CURSOR, DANGER, DANGER_TEXT, MUTED, REACH, SMALL, TEXT, Color
 from game.window.offers import MoveOffer, Offers, TargetOffer
 from game.window.panels.tooltip import RULE, Row
 from game.window.panels.unit_card import modifier_rows
@@ -125,6 +125,5 @@ class Breakdown:
         return self._catalogue.window(code, **fields)
 
 
-DANGER_TEXT: Color = (240, 130, 110)
 BAR: Color = (213, 94, 0)
 COVER_COLORS: tuple[Color, ...] = (DANGER, TEXT, TEXT, REACH)

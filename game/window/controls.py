@@ -159,6 +159,8 @@ class Controls:
         if screen.playback.busy:
             screen.playback.skip()
             return
+        if screen.go_on():
+            return
         plan = screen.aim.plan
         if isinstance(plan, MoveOffer) and screen.aim.cursor is None:
             screen.aim.point(plan.command.to)

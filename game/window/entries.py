@@ -28,6 +28,20 @@ class MapEntry(Struct, frozen=True):
     found: ReadMap | None = None
 
 
+class Wishes(Struct, frozen=True):
+    """How a battle is to be begun, or gone on with: what is left out is as the map, or the journal, has it.
+
+    `eyes` are those of a seat, whoever acts; with `masters` the screen shows everything.
+    """
+
+    bots: frozenset[Side] | None = None
+    seed: int = 0
+    fog: bool | None = None
+    typed: bool = False
+    eyes: Seat | None = None
+    masters: bool = False
+
+
 class SavedEntry(Struct, frozen=True):
     """A battle that was kept."""
 

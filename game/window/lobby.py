@@ -13,16 +13,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import bots
-from game.battle import Battle
+from game import journal as journals
+from game.battle import Battle, ReplayDiffers
 from game.content.faults import ContentError
-from game.content.preparing import prepare
-from game.journal import bots_of
+from game.content.preparing import Prepared, prepare
+from game.differences import Asked, differences
 from game.journal_form import JournalFault
 from game.maps import MapUnreadable, read
 from game.messages import Catalogue
 from game.starting import battles_folder, new_journal, setup_of
-from game.window.entries import MapEntry, SavedEntry
+from game.table_dice import Table
+from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.session import Session
+from systems.core.dice import Faces
 from systems.core.identifiers import Seat, Side
 
 MOST_SAVED = 50
@@ -69,51 +72,70 @@ def saved_battles() -> Iterator[SavedEntry]:
 
 
 def begin(
-    entry: MapEntry,
-    bot_sides: frozenset[Side],
-    seed: int,
-    *,
-    fog: bool,
-    catalogue: Catalogue,
-    journal: Path | None = None,
+    entry: MapEntry, wishes: Wishes, catalogue: Catalogue, journal: Path | None = None, faces: tuple[Faces, ...] = ()
 ) -> Session:
-    """A new battle on a map, with bots on these sides, kept in a journal of its own. Raises Unplayable."""
-    assert entry.prepared is not None
-    prepared = replace(entry.prepared, scenario=replace(entry.prepared.scenario, fog=fog))
-    setup = setup_of(prepared, seed)
+    """A new battle on a map, kept in a journal of its own. Raises Unplayable, and DiceNeeded for the turn order."""
+    setup = setup_of(_prepared(entry, wishes), wishes.seed, typed=wishes.typed)
     try:
-        battle = Battle.start(setup, journal or new_journal(entry.path))
+        battle = Battle.start(setup, journal or new_journal(entry.path), faces=faces)
     except (OSError, ValueError, JournalFault) as fault:
         raise Unplayable(f"{entry.path}: {fault}") from fault
-    return _session(battle, bot_sides, catalogue)
+    return _session(battle, wishes, catalogue, ())
 
 
-def go_on(path: Path, bot_sides: frozenset[Side] | None, catalogue: Catalogue) -> Session:
-    """A battle that was kept, gone on with, bots on these sides (None: where they were). Raises Unplayable."""
+def table_of(entry: MapEntry, wishes: Wishes) -> Table:
+    """Where the turn order of a new battle is rolled."""
+    musters = _prepared(entry, wishes).musters
+    return Table(lambda unit: None if unit is None else musters[unit - 1].name, wishes.seed)
+
+
+def go_on(
+    path: Path, wishes: Wishes, catalogue: Catalogue, asked: Asked | None = None, until: int | None = None,
+    faces: tuple[Faces, ...] = (),
+) -> Session:  # fmt: skip
+    """A battle that was kept, gone on with; what is `asked` for otherwise than it began is noted.
+
+    Raises Unplayable, and as `Battle.resume` does ReplayDiffers, where it can go on before a line, and DiceNeeded.
+    """
     try:
-        battle = Battle.resume(path)
+        battle = Battle.resume(path, until=until, faces=faces)
+    except ReplayDiffers as fault:
+        if fault.good is not None:
+            raise
+        raise Unplayable(str(fault)) from fault
     except (OSError, JournalFault) as fault:
         raise Unplayable(str(fault)) from fault
-    if battle.setup.dice == "typed":
-        battle.close()
-        raise Unplayable(f"{path}: found a battle with dice rolled at the table, which is played in the terminal")
-    return _session(battle, bot_sides, catalogue)
+    notes = () if asked is None else tuple(differences(battle.setup, asked, catalogue))
+    return _session(battle, wishes, catalogue, notes)
+
+
+def table_of_kept(path: Path) -> Table:
+    """Where the turn order is rolled again of a battle whose journal was cut off before it."""
+    return Table(lambda _unit: None, journals.read(path).setup.seed)
 
 
 def bot_sides(entry: SavedEntry) -> frozenset[Side] | None:
     """The sides that bots played last in a battle that was kept; None where its journal does not say."""
-    seats = bots_of(entry.path)
+    seats = journals.bots_of(entry.path)
     return None if seats is None else frozenset(side for side, seat in entry.seats if seat in seats)
 
 
-def _session(battle: Battle, bot_sides: frozenset[Side] | None, catalogue: Catalogue) -> Session:
+def _session(battle: Battle, wishes: Wishes, catalogue: Catalogue, notes: tuple[str, ...]) -> Session:
     seats = battle.setup.seats
     try:
-        battle.seat_bots(battle.bots or () if bot_sides is None else [seats[side] for side in bot_sides])
+        battle.seat_bots(battle.bots or () if wishes.bots is None else [seats[side] for side in wishes.bots])
     except JournalFault as fault:
         battle.close()
         raise Unplayable(str(fault)) from fault
-    return Session(battle, {seat: bots.create(battle.rulebook) for seat in battle.bots or ()}, catalogue)
+    minds = {seat: bots.create(battle.rulebook) for seat in battle.bots or ()}
+    return Session(battle, minds, catalogue, eyes=wishes.eyes, masters=wishes.masters, notices=notes)
+
+
+def _prepared(entry: MapEntry, wishes: Wishes) -> Prepared:
+    assert entry.prepared is not None
+    if wishes.fog is None:
+        return entry.prepared
+    return replace(entry.prepared, scenario=replace(entry.prepared.scenario, fog=wishes.fog))
 
 
 class _Named(Struct):

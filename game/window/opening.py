@@ -9,15 +9,20 @@ import pygame
 
 from game.messages import Catalogue
 from game.window.app import App, open_display
-from game.window.entries import MapEntry, SavedEntry
+from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.look import BACKDROP, BODY, LARGE, MUTED, Look
-from game.window.screen import Screens
+from game.window.screen import Screen, Screens
 from game.window.title import Title
 
 if TYPE_CHECKING:
-    from game.maps.plain import PlainMap
+    from pathlib import Path
+
+    from game.battle import ReplayDiffers
+    from game.differences import Asked
+    from game.maps import ReadMap
+    from game.table_dice import Table
     from game.window.session import Session
-    from systems.core.identifiers import Side
+    from systems.core.dice import Faces
 
 # What a battle needs is imported when one begins: the first frame of the title does not wait for it.
 
@@ -31,10 +36,12 @@ class Opening:
         self._compile_once = compile_once
         self._session: Session | None = None
 
-    def title(self) -> Title:
-        """A title screen; a battle that was open is closed, and stays saved."""
+    def title(self, notice: str = "") -> Title:
+        """A title screen, with a sentence on what could not be done; a battle that was open is closed, and kept."""
         self.close()
-        return Title(self._screens, self.catalogue, self.begin, self.go_on)
+        title = Title(self._screens, self.catalogue, self._begin, self._go_on)
+        title.notice = notice
+        return title
 
     def close(self) -> None:
         """Close the battle that is open, if one is."""
@@ -42,49 +49,110 @@ class Opening:
             self._session.battle.close()
             self._session = None
 
-    def begin(self, entry: MapEntry, bot_sides: frozenset[Side], seed: int, fog: bool) -> None:  # noqa: FBT001 - as chosen
-        """Begin a battle on a map."""
-        plain = None if entry.found is None else entry.found.plain
+    def beginning(self, entry: MapEntry, wishes: Wishes, journal: Path | None = None) -> GettingReady:
+        """A word on the screen until a new battle on a map is ready to take its place."""
 
-        def starter() -> Session:
-            from game.window.lobby import begin
+        def start() -> None:
+            from game.window.lobby import begin, table_of
 
-            return begin(entry, bot_sides, seed, fog=fog, catalogue=self.catalogue)
+            self._open(
+                lambda faces: begin(entry, wishes, self.catalogue, journal, faces),
+                lambda: table_of(entry, wishes),
+                entry.found,
+            )
 
-        self._screens.replace(self.ready(starter, plain))
+        return self._ready(start)
 
-    def go_on(self, entry: SavedEntry, bot_sides: frozenset[Side]) -> None:
-        """Go on with a battle that was kept."""
+    def going_on(
+        self, path: Path, wishes: Wishes, asked: Asked | None = None, until: int | None = None
+    ) -> GettingReady:
+        """The same until a battle that was kept is; where it comes out otherwise, whether to go on before is asked."""
 
-        def starter() -> Session:
-            from game.window.lobby import go_on
+        def start() -> None:
+            from game.battle import ReplayDiffers
+            from game.window.lobby import go_on, table_of_kept
 
-            return go_on(entry.path, bot_sides, self.catalogue)
+            try:
+                self._open(
+                    lambda faces: go_on(path, wishes, self.catalogue, asked, until, faces),
+                    lambda: table_of_kept(path),
+                    None if asked is None else asked.found,
+                )
+            except ReplayDiffers as fault:
+                self._ask(fault, lambda line: self.going_on(path, wishes, asked, line))
 
-        self._screens.replace(self.ready(starter, None))
+        return self._ready(start)
 
-    def ready(self, starter: Callable[[], Session], plain: PlainMap | None) -> GettingReady:
-        """A word on the screen until the battle is ready to take its place; or the title, with the reason why not."""
-        return GettingReady(self.catalogue, lambda: self._open(starter, plain))
+    # How it is done
 
-    def _open(self, starter: Callable[[], Session], plain: PlainMap | None) -> None:
-        from game.maps.shipped import map_of
-        from game.window.battle_screen import BattleScreen
+    def _begin(self, entry: MapEntry, wishes: Wishes) -> None:
+        self._screens.replace(self.beginning(entry, wishes))
+
+    def _go_on(self, entry: SavedEntry, wishes: Wishes) -> None:
+        self._screens.replace(self.going_on(entry.path, wishes))
+
+    def _ready(self, start: Callable[[], None]) -> GettingReady:
+        def compiled() -> None:
+            self._compile_once()
+            start()
+
+        return GettingReady(self.catalogue, compiled)
+
+    def _open(
+        self, starter: Callable[[tuple[Faces, ...]], Session], table: Callable[[], Table], found: ReadMap | None
+    ) -> None:
+        """Begin a battle, its dice asked for where they are rolled at the table; the title, with the reason why not."""
+        from game.window.dice_dialog import Rolling
         from game.window.lobby import Unplayable
 
-        try:
-            self._compile_once()
-            self._session = starter()
-        except Unplayable as fault:
-            title = self.title()
-            title.notice = str(fault)
-            self._screens.replace(title)
-            return
-        drawn = plain or map_of(self._session.battle.setup.board)
-        self._screens.replace(BattleScreen(self._screens, self._session, drawn, self._to_title))
+        def attempt(faces: tuple[Faces, ...]) -> Session | Unplayable:
+            try:
+                return starter(faces)
+            except Unplayable as fault:
+                return fault
 
-    def _to_title(self) -> None:
-        self._screens.replace(self.title())
+        def done(session: Session | Unplayable) -> None:
+            if isinstance(session, Unplayable):
+                self._to_title(str(session))
+            else:
+                self._show(session, found)
+
+        def put_off() -> None:
+            self._to_title(self.catalogue.phrase("nothing_begun"))
+
+        Rolling(self._screens, self.catalogue, attempt, table, done, put_off).attempt()
+
+    def _show(self, session: Session, found: ReadMap | None) -> None:
+        """Show a battle, in the pictures of the map it is played on, where that is not another one by now."""
+        from game.board_form import board_form
+        from game.maps.shipped import map_of
+        from game.window.battle_screen import BattleScreen
+
+        self._session = session
+        board = session.battle.setup.board
+        same = found is not None and board_form(found.board) == board_form(board)
+        plain = found.plain if found is not None and same else map_of(board)
+        screen = BattleScreen(self._screens, session, plain, self._to_title)
+        self._screens.replace(screen)
+        screen.say_notices()
+
+    def _ask(self, fault: ReplayDiffers, going_on: Callable[[int], GettingReady]) -> None:
+        """Ask whether to go on before a line that comes out otherwise; nothing is changed before that is answered."""
+        from game.window.dialog import Dialog
+
+        say, good = self.catalogue.window, fault.good
+        assert good is not None
+        answers = [say("differs_no"), say("differs_yes", line=good)]
+
+        def answer(at: int) -> None:
+            if at == 1:
+                self._screens.replace(going_on(good))
+
+        self._to_title()
+        self._screens.push(Dialog(self._screens, say("differs_title"), str(fault), answers, answer))
+
+    def _to_title(self, notice: str = "") -> None:
+        self._screens.replace(self.title(notice))
 
 
 class GettingReady:
@@ -121,30 +189,13 @@ class GettingReady:
         self._drawn = True
 
 
-def run_title(compile_once: Callable[[], None]) -> int:
-    """Open the window on the title, until it is closed. Raises NoDisplay."""
-    app, opening = _opened(compile_once)
-    try:
-        app.run(opening.title())
-    finally:
-        opening.close()
-        pygame.quit()
-    return 0
-
-
-def run_battle(
-    compile_once: Callable[[], None], starter: Callable[[Catalogue], Session], plain: PlainMap | None
-) -> int:
-    """Open the window on a battle, until it is closed. Raises NoDisplay."""
-    app, opening = _opened(compile_once)
-    try:
-        app.run(opening.ready(lambda: starter(opening.catalogue), plain))
-    finally:
-        opening.close()
-        pygame.quit()
-    return 0
-
-
-def _opened(compile_once: Callable[[], None]) -> tuple[App, Opening]:
+def run(compile_once: Callable[[], None], first: Callable[[Opening], Screen]) -> int:
+    """Open the window on a screen, until it is closed. Raises NoDisplay."""
     app = App(open_display())
-    return app, Opening(app.screens, Catalogue.load("en"), compile_once)
+    opening = Opening(app.screens, Catalogue.load("en"), compile_once)
+    try:
+        app.run(first(opening))
+    finally:
+        opening.close()
+        pygame.quit()
+    return 0

@@ -6,21 +6,24 @@ something to hide from each other, the next person has to `take_over` before any
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from game.battle import Battle
 from game.bots import Bot
 from game.messages import BattleNames, Catalogue
+from game.table_dice import Table, roller, table
 from game.window.chronicle import Chronicle
 from systems.core.commands import Command, Concede, Refusal
 from systems.core.components import Identity, Knowledge, Result, Round, TurnOrder
-from systems.core.decisions import Decision
+from systems.core.decisions import Decision, OpenDecisions
+from systems.core.dice import Faces
 from systems.core.engine import Happened
 from systems.core.events import Event
-from systems.core.identifiers import Seat, Side, UnitId
-from systems.core.views import View
+from systems.core.identifiers import Seat, UnitId
+from systems.core.renumber import mentioned, renumbered
+from systems.core.views import View, open_view
 
 
 class BotStuck(Exception):  # noqa: N818 - the fault is the bot's
@@ -36,16 +39,33 @@ class Told(Struct, frozen=True):
 class Session:
     """A battle, the bots among its seats, and the one screen that everybody else shares."""
 
-    def __init__(self, battle: Battle, bots: Mapping[Seat, Bot], catalogue: Catalogue) -> None:
+    def __init__(
+        self,
+        battle: Battle,
+        bots: Mapping[Seat, Bot],
+        catalogue: Catalogue,
+        *,
+        eyes: Seat | None = None,
+        masters: bool = False,
+        notices: Iterable[str] = (),
+    ) -> None:
+        """With `eyes` the screen shows what that seat knows, whoever acts; a game master's shows everything.
+
+        `notices` are to be said before anything else.
+        """
         self.battle = battle
         self.catalogue = catalogue
         self._bots = dict(bots)
+        self._eyes = eyes
+        self._masters = masters
+        self._notices = list(notices)
+        self._noticed = ""
         self._viewer = self._first_viewer()
         self._told: dict[Seat | None, int] = dict.fromkeys((None, *battle.seats), 0)
         self.chronicle = Chronicle(catalogue)
         self.version = 0
         """Another one whenever the battle, or whose eyes see it, is another."""
-        self._shown: tuple[int, View] | None = None
+        self._shown: tuple[int, Seat, View] | None = None
         self.taken = not self.fog or len(self.persons) <= 1
         """Whether somebody has the screen: before that nothing of the battle may be on it."""
         if self.taken:
@@ -64,14 +84,14 @@ class Session:
         return self._viewer
 
     @property
-    def spectating(self) -> bool:
-        """Whether nobody but bots plays, so that nobody at the screen has a secret to keep."""
-        return not self.persons
+    def sees_all(self) -> bool:
+        """Whether the screen is a game master's, or nobody but bots plays, whose eyes are not asked for."""
+        return self._masters or (self._eyes is None and not self.persons)
 
     @property
     def fog(self) -> bool:
-        """Whether seats know different things."""
-        return self.battle.world.battle(Knowledge).fog
+        """Whether something that another seat knows is kept from the screen."""
+        return self.battle.world.battle(Knowledge).fog and not self.sees_all
 
     @property
     def acting(self) -> tuple[Seat, Decision] | None:
@@ -90,7 +110,7 @@ class Session:
         acting = self.acting
         if acting is None or not self.taken or acting[0] != self._viewer or acting[0] in self._bots:
             return None
-        return acting[1]
+        return self._in_view(acting[1]) if self.sees_all else acting[1]
 
     @property
     def actor(self) -> UnitId | None:
@@ -126,15 +146,13 @@ class Session:
 
     @property
     def view(self) -> View:
-        """The state as the screen may show it: what its seat knows, or everything where only bots play."""
-        if not (self.spectating and self.fog):
+        """The state as the screen may show it: what its seat knows, or everything."""
+        if not (self.sees_all and self.battle.world.battle(Knowledge).fog):
             return self.battle.view(self._viewer)
         done = len(self.battle.played)
-        if self._shown is None or self._shown[0] != done:
-            open_world = self.battle.world.fork()
-            open_world.set(None, Knowledge(False, open_world.battle(Knowledge).seats))  # noqa: FBT003 - as declared
-            self._shown = done, View(open_world, self._viewer)
-        return self._shown[1]
+        if self._shown is None or self._shown[:2] != (done, self._viewer):
+            self._shown = done, self._viewer, open_view(self.battle.world, self._viewer)
+        return self._shown[2]
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -173,25 +191,29 @@ class Session:
         self._tell_all()
         return Told(self.battle.events(seat)[told:])
 
-    def submit(self, command: Command) -> Told | Refusal:
-        """What the command of whoever sits at the screen led to, or why it cannot be had. Raises JournalWriteFailed."""
+    def submit(self, command: Command, faces: tuple[Faces, ...] = ()) -> Told | Refusal:
+        """What the command of whoever sits at the screen led to, or why it cannot be had.
+
+        Raises JournalWriteFailed, and DiceNeeded until there are `faces` for every roll at the table.
+        """
         decision = self.decision
         number = 1 if decision is None else decision.id
-        answer = self.battle.submit(self._viewer, command, number)
+        given = self._in_their_numbers(command)
+        answer = given if isinstance(given, Refusal) else self.battle.submit(self._viewer, given, number, faces)
         return answer if isinstance(answer, Refusal) else self._tell(answer)
 
-    def concede(self, side: Side | None = None) -> Told | Refusal:
-        """The seat at the screen gives up a side, or all of its own."""
-        return self.submit(Concede(side))
+    def concede(self, faces: tuple[Faces, ...] = ()) -> Told | Refusal:
+        """The seat at the screen gives up all its sides; raises as `submit` does."""
+        return self.submit(Concede(), faces)
 
-    def bot_step(self) -> Told:
-        """One command of the bot that is to act. Raises BotStuck, JournalWriteFailed."""
+    def bot_step(self, faces: tuple[Faces, ...] = ()) -> Told:
+        """One command of the bot that is to act, the same for the same state. Raises BotStuck, and as `submit` does."""
         acting = self.acting
         if acting is None or acting[0] not in self._bots:
             raise RuntimeError("no bot is to act")
         seat, decision = acting
         command = self._bots[seat].choose(self.battle.view(seat), decision)
-        answer = self.battle.submit(seat, command, decision.id)
+        answer = self.battle.submit(seat, command, decision.id, faces)
         if isinstance(answer, Refusal):
             raise BotStuck(f"the bot of {seat} chose {command}: {self.catalogue.refusal(answer)}")
         return self._tell(answer)
@@ -213,16 +235,47 @@ class Session:
         self.version += 1
         return None
 
+    # What is said beside
+
+    def table(self) -> Table:
+        """Where the dice for the next act are rolled, by hands whose names the screen may show."""
+        viewer = self._viewer if self.taken else None
+        return table(self.battle, roller(self.battle, self._bots, viewer, hides=self.fog))
+
+    def take_notices(self) -> tuple[str, ...]:
+        """Sentences on what went wrong, or is otherwise than somebody may expect, that were not taken before."""
+        if self.battle.notice not in {"", self._noticed}:
+            self._notices.append(self.battle.notice)
+        self._noticed = self.battle.notice
+        notices, self._notices = tuple(self._notices), []
+        return notices
+
     # How it is done
+
+    def _in_view(self, decision: Decision) -> Decision:
+        """The decision in the numbers of a view that hides nobody."""
+        open_to_seat = (one for one in self.view.battle(OpenDecisions).decisions if one.side in self.view.sides)
+        return [*open_to_seat][decision.id - 1]
+
+    def _in_their_numbers(self, command: Command) -> Command | Refusal:
+        """A command given in a view that hides nobody, as the seat would give it; it must know whom it names."""
+        if not self.sees_all:
+            return command
+        seats = self.battle.view(self._viewer)
+        if any(seats.served(unit) is None for unit in mentioned(command)):
+            return Refusal.of("unknown_character")
+        return renumbered(command, seats.served)
 
     @property
     def _listener(self) -> Seat | None:
         """Whose events are served: without fog, or where only bots play, everybody's."""
-        return self._viewer if self.fog and not self.spectating else None
+        return self._viewer if self.fog else None
 
     def _first_viewer(self) -> Seat:
         acting = self.acting
         persons = self.persons
+        if self._eyes is not None:
+            return self._eyes
         if acting is not None and acting[0] in persons and (len(persons) == 1 or not self.fog):
             return acting[0]
         return persons[0] if persons else self.battle.seats[0]

@@ -10,7 +10,7 @@ import pygame
 
 from game.messages import Catalogue
 from game.resources import shipped_maps
-from game.window.entries import MapEntry, SavedEntry
+from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.help import Help
 from game.window.keys import actions_of
 from game.window.look import BACKDROP, BODY, CURSOR, MUTED, TITLE, Look
@@ -32,9 +32,8 @@ class Choice(dict[Side, bool]):
         return frozenset(side for side, bot in self.items() if bot)
 
 
-Begin = Callable[[MapEntry, frozenset[Side], int, bool], None]
-GoOn = Callable[[SavedEntry, frozenset[Side]], None]
-"""Goes on with a battle, bots on these sides."""
+Begin = Callable[[MapEntry, Wishes], None]
+GoOn = Callable[[SavedEntry, Wishes], None]
 
 
 class Title:
@@ -54,6 +53,7 @@ class Title:
         self._chosen = 0
         self._bots = Choice()
         self._fog = False
+        self._own_dice = False
         self._seed = str(secrets.randbelow(SEEDS))
         self._types_seed = False
         self._buttons = Buttons()
@@ -123,6 +123,7 @@ class Title:
             "entry": lambda: self._choose(int(which)),
             "side": lambda: self._toggle(Side(which)),
             "fog": self._toggle_fog,
+            "dice": self._toggle_dice,
             "seed": self._edit_seed,
             "new_seed": self._draw_seed,
             "begin": self._start,
@@ -152,6 +153,9 @@ class Title:
     def _toggle_fog(self) -> None:
         self._fog = not self._fog
 
+    def _toggle_dice(self) -> None:
+        self._own_dice = not self._own_dice
+
     def _edit_seed(self) -> None:
         self._types_seed, self._seed = not self._types_seed, "" if not self._types_seed else self._seed
 
@@ -166,7 +170,7 @@ class Title:
         """Go on with the battle that was played last, with people and bots where they sat."""
         kept = self._kept(self._saved[0])
         if kept is not None:
-            self._go_on(self._saved[0], kept)
+            self._go_on(self._saved[0], Wishes(kept))
             return
         self._show(saved=True)
         self._buttons.focus("begin")
@@ -182,9 +186,9 @@ class Title:
     def _start(self) -> None:
         entry = self._entry()
         if isinstance(entry, SavedEntry):
-            self._go_on(entry, self._bots.bots())
+            self._go_on(entry, Wishes(self._bots.bots()))
         elif entry is not None:
-            self._begin(entry, self._bots.bots(), int(self._seed or "0"), self._fog)
+            self._begin(entry, Wishes(self._bots.bots(), int(self._seed or "0"), self._fog, self._own_dice))
 
     def _entry(self) -> MapEntry | SavedEntry | None:
         entries: tuple[MapEntry | SavedEntry, ...] = self._saved if self._shows_saved else tuple(self._maps)
@@ -235,14 +239,16 @@ class Title:
         rows: list[Button] = []
         if isinstance(entry, MapEntry):
             y -= tall + 2 * gap
-            third = (right.width - 2 * pad - 2 * gap) // 3
-            places = [pygame.Rect(right.left + pad + at * (third + gap), y, third, tall) for at in range(3)]
+            wide = (right.width - 2 * pad - 3 * gap) // 4
+            places = [pygame.Rect(right.left + pad + at * (wide + gap), y, wide, tall) for at in range(4)]
             fog = self._say("fog_on" if self._fog else "fog_off")
+            dice = self._say("dice_typed" if self._own_dice else "dice_seeded")
             seed = self._seed + ("|" if self._types_seed else "")
             rows = [
                 Button("fog", fog, places[0], "eye-off" if self._fog else "eye", chosen=self._fog),
-                Button("seed", self._say("seed", seed=seed), places[1], "dice", chosen=self._types_seed),
-                Button("new_seed", self._say("new_seed"), places[2]),
+                Button("dice", dice, places[1], "person" if self._own_dice else "dice", chosen=self._own_dice),
+                Button("seed", self._say("seed", seed=seed), places[2], chosen=self._types_seed),
+                Button("new_seed", self._say("new_seed"), places[3]),
             ]
         y -= tall + gap
         wide = (right.width - 2 * pad + gap) // max(1, len(entry.sides)) - gap

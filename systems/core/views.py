@@ -212,6 +212,13 @@ def is_addressed(kind: type[Event]) -> bool:
     return "to_sides" in kind.__struct_fields__
 
 
+def open_view(world: World, seat: Seat) -> View:
+    """What a seat would know if nothing were hidden: of the world as it stands now, in the world's own numbers."""
+    clear = world.fork()
+    clear.set(None, msgspec.structs.replace(clear.battle(Knowledge), fog=False))
+    return View(clear, seat)
+
+
 @lru_cache(maxsize=256)
 def sides_of(seating: Seating, seat: Seat) -> tuple[Side, ...]:
     """The sides a seat plays."""

@@ -12,6 +12,7 @@ import pytest
 
 from game.battle import Replay
 from game.cli import odds
+from game.messages import Catalogue
 from game.odds import encounter, running
 from game.odds.counts import Counts
 from game.odds.encounter import Encounter, battle_seed
@@ -19,6 +20,8 @@ from game.odds.running import Tally
 from game.odds.workers import Block, BlockLost
 from game.state_form import digest, state_bytes
 from game.window import opening
+from game.window.entries import MapEntry, Wishes
+from game.window.lobby import begin
 from game.window.session import Session
 from systems.core.components import Round
 from tests.cli.terminal import COURT, Terminal
@@ -167,16 +170,20 @@ def test_a_run_opened_in_the_window_is_the_run_that_was_counted(
 ) -> None:
     opened: list[Session] = []
 
-    def run_battle(_compile: object, start: Callable[[Any], Session], _plain: object) -> int:
-        from game.messages import Catalogue
+    class Opening:
+        """Begins what the window would begin."""
 
-        opened.append(start(Catalogue.load("en")))
+        def beginning(self, entry: MapEntry, wishes: Wishes, journal: Path | None) -> None:
+            opened.append(begin(entry, wishes, Catalogue.load("en"), journal))
+
+    def run(_compile: object, first: Callable[[Opening], None]) -> int:
+        first(Opening())
         return 0
 
-    monkeypatch.setattr(opening, "run_battle", run_battle)
+    monkeypatch.setattr(opening, "run", run)
     assert enfilade(*SEEDED, "--open", "7").code == 0
     (session,) = opened
-    assert session.spectating
+    assert session.sees_all
     while session.result is None:
         session.bot_step()
     world = Encounter(setup("court")).fight(7, 11)

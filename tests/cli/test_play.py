@@ -99,7 +99,7 @@ def test_what_was_asked_otherwise_when_going_on_is_said(enfilade: Terminal, jour
     ran = enfilade(*PLAY, "--seed", "5", "--dice", "typed", "--scenario", NIGHT, "--journal", journal)
     assert ran.code == 0
     assert [line.split(": ")[3].split(";")[0] for line in ran.err.splitlines()] == [
-        "found --seed 5", "found --dice typed", f"found --scenario {NIGHT}",
+        "--seed 5 was asked for", "--dice typed was asked for", f"--scenario {NIGHT} was asked for",
     ]  # fmt: skip
     range_map = ROOT / "maps" / "range.tmx"
     ran = enfilade("play", range_map, "--headless", "--journal", journal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
@@ -12,11 +12,11 @@ from game.messages import Catalogue
 from game.resources import resource_folder
 from game.window.app import App
 from game.window.battle_screen import BattleScreen
+from game.window.entries import Wishes
 from game.window.keys import GROUPS, actions_of
-from game.window.lobby import begin, map_entry
+from game.window.lobby import map_entry
 from game.window.opening import Opening
 from game.window.screen import Screen
-from game.window.session import Session
 from game.window.title import Title
 from systems.core.identifiers import Side, Tile
 
@@ -36,26 +36,41 @@ class Player:
         self.opening = Opening(self.app.screens, ENGLISH, lambda: None)
 
     def begin(
-        self, map_file: Path, journal: Path, bots: Iterable[str] = (), *, seed: int = 7, scenario: Path | None = None
+        self,
+        map_file: Path,
+        journal: Path,
+        bots: Iterable[str] = (),
+        *,
+        seed: int = 7,
+        scenario: Path | None = None,
+        **wishes: Any,
     ) -> BattleScreen:
         """A battle on the screen, its first frame drawn, whatever lies over it."""
-        self.begin_quietly(map_file, journal, bots, seed=seed, scenario=scenario)
+        self.begin_quietly(map_file, journal, bots, seed=seed, scenario=scenario, **wishes)
         found = next(one for one in self.app.screens.all if isinstance(one, BattleScreen))
         assert isinstance(found, BattleScreen)
         return found
 
     def begin_quietly(
-        self, map_file: Path, journal: Path, bots: Iterable[str] = (), *, seed: int = 7, scenario: Path | None = None
+        self,
+        map_file: Path,
+        journal: Path,
+        bots: Iterable[str] = (),
+        *,
+        seed: int = 7,
+        scenario: Path | None = None,
+        **wishes: Any,
     ) -> None:
-        """Begin a battle."""
+        """Begin a battle, with `wishes` beside."""
         entry = map_entry(map_file, ENGLISH, scenario)
         assert entry.found is not None, entry.fault
-        sides = frozenset(map(Side, bots))
+        wanted = Wishes(frozenset(map(Side, bots)), seed, **wishes)
+        self.app.screens.push(self.opening.beginning(entry, wanted, journal))
+        self.frames(3)
 
-        def start() -> Session:
-            return begin(entry, sides, seed, fog=entry.fog, catalogue=ENGLISH, journal=journal)
-
-        self.app.screens.push(self.opening.ready(start, entry.found.plain))
+    def go_on(self, journal: Path, wishes: Wishes | None = None) -> None:
+        """Go on with a battle."""
+        self.app.screens.push(self.opening.going_on(journal, wishes or Wishes()))
         self.frames(3)
 
     def top(self, kind: type[S]) -> S:

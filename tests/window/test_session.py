@@ -11,6 +11,7 @@ import pytest
 from game.messages import Catalogue
 from game.resources import resource_folder
 from game.window.aim import Aim
+from game.window.entries import Wishes
 from game.window.lobby import Unplayable, begin, go_on, map_entry, saved_battles
 from game.window.offers import MoveOffer, TargetOffer
 from game.window.playback import Playback
@@ -40,9 +41,8 @@ def session(tmp_path: Path) -> Iterator[Begin]:
 
     def start(name: str = "range", bots: tuple[Side, ...] = (), *, fog: bool | None = None) -> Session:
         entry = map_entry(MAPS / f"{name}.tmx", ENGLISH)
-        wanted = entry.fog if fog is None else fog
         journal = tmp_path / f"{name}.battle"
-        begun.append(begin(entry, frozenset(bots), 7, fog=wanted, catalogue=ENGLISH, journal=journal))
+        begun.append(begin(entry, Wishes(frozenset(bots), 7, fog), ENGLISH, journal))
         return begun[-1]
 
     yield start
@@ -126,7 +126,7 @@ def test_bots_are_asked_one_command_at_a_time(session: Begin) -> None:
 
 def test_whoever_only_watches_bots_sees_everything(session: Begin) -> None:
     one = session("interior", (BLUE, RED))
-    assert one.spectating
+    assert one.sees_all
     assert {one.view.get(unit, Identity).side for unit in one.view.units()} == {"blue", "red"}
     one.bot_step()
     places = {unit: one.battle.world.get(unit, Position) for unit in one.battle.world.units()}
@@ -178,12 +178,12 @@ def test_a_battle_is_gone_on_with_where_it_was(session: Begin, tmp_path: Path, m
     end_turn(one)
     digest, lines = one.battle.state_digest(), one.chronicle.lines
     with pytest.raises(Unplayable, match="open in another program"):
-        go_on(tmp_path / "range.battle", frozenset(), ENGLISH)
+        go_on(tmp_path / "range.battle", Wishes(frozenset()), ENGLISH)
     one.battle.close()
     (tmp_path / "noise.battle").write_text("noise")
     (saved,) = saved_battles()
     assert (saved.name, saved.sides) == ("The training range", ("blue", "red"))
-    again = go_on(saved.path, frozenset(), ENGLISH)
+    again = go_on(saved.path, Wishes(frozenset()), ENGLISH)
     again.battle.close()
     assert again.battle.state_digest() == digest
     assert [line.text for line in again.chronicle.lines][-2:] == [line.text for line in lines][-2:]

@@ -10,8 +10,6 @@ from game.journal import bots_of
 from game.window.battle_screen import BattleScreen
 from game.window.dialog import Dialog
 from game.window.hand_over import HandOver
-from game.window.lobby import go_on
-from game.window.session import Session
 from game.window.title import Title
 
 
@@ -129,11 +127,6 @@ def test_a_battle_that_is_open_elsewhere_is_said_on_the_title(player: Player, tm
     journal = tmp_path / "range.battle"
     player.begin(RANGE, journal)
     other = Player()
-    entry_screen = other.opening
-    other.app.screens.push(entry_screen.ready(lambda: _gone_on(journal), None))
+    other.go_on(journal)
     other.settle()
     assert "open in another program" in other.top(Title).notice
-
-
-def _gone_on(journal: Path) -> Session:
-    return go_on(journal, frozenset(), ENGLISH)

@@ -22,9 +22,13 @@ A = TypeVar("A")
 _BUTTONS = (("enter", "check", "Enter"), ("own", "dice", ""), ("later", "", "Esc"))
 """Code, icon and key of each."""
 MOST_LETTERS = 40
-_SEPARATORS = " ,+"
-_DIGITS = {scancode: str((at + 1) % 10) for at, scancode in enumerate(range(pygame.KSCAN_1, pygame.KSCAN_1 + 10))}
-"""The upper row, for keyboards whose keys come without a letter."""
+_LETTERS = "0123456789 ,+"
+_KEYS = {
+    **{first + at: str((at + 1) % 10) for first in (pygame.KSCAN_1, pygame.KSCAN_KP1) for at in range(10)},
+    pygame.KSCAN_EQUALS: "+",
+    pygame.KSCAN_KP_PLUS: "+",
+}
+"""Keys that are meant for these, whatever letter the layout and the modifiers make of them."""
 
 
 class Rolling(Generic[A]):
@@ -85,8 +89,9 @@ class DiceDialog(Sheet):
     # What is typed and pushed
 
     def _key(self, event: pygame.Event) -> str | None:
-        letter = event.unicode or _DIGITS.get(event.scancode, "")
-        if (letter.isascii() and letter.isdigit()) or (letter and letter in _SEPARATORS):
+        typed = event.unicode in _LETTERS and event.unicode
+        letter = event.unicode if typed else _KEYS.get(event.scancode, "")
+        if letter:
             self.typed = (self.typed + letter)[:MOST_LETTERS]
             self._buttons.focus("enter")
             return None

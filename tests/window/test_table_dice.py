@@ -112,6 +112,27 @@ def test_what_is_typed_can_be_put_right(player: Player, tmp_path: Path) -> None:
     assert player.top(DiceDialog) is not dialog
 
 
+@pytest.mark.parametrize(
+    ("scancode", "unicode", "meant"),
+    [
+        (pygame.KSCAN_1, "&", "1"),
+        (pygame.KSCAN_0, "0", "0"),
+        (pygame.KSCAN_KP7, "", "7"),
+        (pygame.KSCAN_KP0, "0", "0"),
+        (pygame.KSCAN_EQUALS, "=", "+"),
+        (pygame.KSCAN_SPACE, " ", " "),
+        (pygame.KSCAN_M, ",", ","),
+        (pygame.KSCAN_A, "a", ""),
+    ],
+)
+def test_every_layouts_digits_are_typed(
+    player: Player, tmp_path: Path, scancode: int, unicode: str, meant: str
+) -> None:
+    player.begin_quietly(RANGE, tmp_path / "range.battle", typed=True)
+    player.post(pygame.event.Event(pygame.KEYDOWN, scancode=scancode, mod=0, key=0, unicode=unicode))
+    assert player.top(DiceDialog).typed == meant
+
+
 def test_rolls_left_to_the_program_are_those_of_the_seed(player: Player, tmp_path: Path) -> None:
     played = []
     for name, typed in (("typed", True), ("seeded", False)):

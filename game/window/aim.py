@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
-from game.window.session import Session
+from game.window.watched import Watched
 from systems.core.commands import Command, Refusal
 from systems.core.components import Position
 from systems.core.identifiers import Tile, UnitId
@@ -15,7 +15,7 @@ Plan = MoveOffer | TargetOffer
 class Aim:
     """The cursor on the board, and the plan that one more click or Enter carries out."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Watched) -> None:
         self._session = session
         self._offers: tuple[int, Offers | None] | None = None
         self._version = session.version

@@ -11,10 +11,10 @@ import pygame
 
 from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
-from game.messages.figures import tile_words
 from game.messages.sentences import capitalised
 from game.window.aim import Aim
 from game.window.breakdown import Breakdown
+from game.window.cast import Cast
 from game.window.controls import Controls
 from game.window.dialog import Dialog
 from game.window.dice_dialog import Rolling
@@ -23,7 +23,6 @@ from game.window.hand_over import HandOver
 from game.window.layout import Layout
 from game.window.look import (
     BACKDROP,
-    BODY,
     CURSOR,
     DANGER_TEXT,
     LARGE,
@@ -35,24 +34,19 @@ from game.window.look import (
     Look,
     with_alpha,
 )
-from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
 from game.window.panels.measured import Ends, MeasuredPanel
+from game.window.panels.prompt import draw_prompt
 from game.window.panels.tooltip import Row, above, beside, box_of
-from game.window.panels.turn_strip import TurnStrip
-from game.window.panels.unit_card import UnitCard
-from game.window.people import Person
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.scene import Scene
 from game.window.screen import Screens
 from game.window.session import BotStuck, Session, Told
 from systems.core.commands import Command, Refusal
-from systems.core.components import Identity, TurnOrder
 from systems.core.dice import Faces
-from systems.core.identifiers import Tile, UnitId
 
 BOT_PAUSE_MS = 160
 BANNER_MS = 1300
@@ -74,8 +68,7 @@ class BattleScreen:
         self.ruler = Ruler(session)
         self.scene = Scene(session, self.aim, self.playback, self.ruler, plain)
         self.log = LogPanel(session.chronicle, session.catalogue)
-        self.strip = TurnStrip()
-        self.card = UnitCard(session.catalogue)
+        self.cast = Cast(session, self.aim)
         self.measured = MeasuredPanel(session.catalogue)
         self.bar = ActionBar(session)
         self.layout = Layout.of(screens.size, screens.look)
@@ -89,7 +82,6 @@ class BattleScreen:
         self._held = False
         self._drawn = False
         self._pointer = (0, 0)
-        self._people: tuple[int, dict[UnitId, Person]] = (-1, {})
         self._tip: tuple[tuple[Row, ...], float, pygame.Surface] | None = None
         if session.taken:
             self.playback.recall(session.events, session.view)
@@ -104,8 +96,8 @@ class BattleScreen:
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._look = look
         self.layout = Layout.of(size, look)
-        self.strip.resize(self.layout.strip)
-        self.card.resize(self.layout.card)
+        self.cast.strip.resize(self.layout.strip)
+        self.cast.card.resize(self.layout.card)
         self.log.resize(self.layout.log, look)
         self.measured.resize(self.layout.card.union(self.layout.log))
         self.bar.resize(self.layout.bar)
@@ -234,92 +226,28 @@ class BattleScreen:
         self.scene.draw(surface, look)
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
-        self._draw_strip(surface, look)
+        self.cast.draw_strip(surface, look)
         if self.ruler.held:
             self._draw_measured(surface, look)
         else:
-            self._draw_card(surface, look)
+            self.cast.draw_card(surface, look)
             self.log.draw(surface)
-        self._draw_prompt(surface, look)
+        draw_prompt(surface, look, self.layout.prompt, *self._prompt())
         self.bar.draw(surface, look)
         self._draw_tip(surface, look)
         self._draw_banner(surface, look)
 
-    def _draw_strip(self, surface: pygame.Surface, look: Look) -> None:
-        session = self.session
-        actor = session.actor
-        acting = session.acting
-        seat = "" if acting is None else acting[0] if actor is not None else ""
-        who = "" if actor is None else session.name(actor)
-        title = session.catalogue.window("round", round=session.round)
-        subtitle = session.catalogue.window("turn_of", name=who, seat=seat) if acting is not None else ""
-        order = session.view.battle(TurnOrder).units
-        self.strip.draw(
-            surface, look, title, subtitle, [(self._person(unit), self._side(unit)) for unit in order], actor
-        )
-
-    def _draw_card(self, surface: pygame.Surface, look: Look) -> None:
-        unit = self._shown_unit()
-        if unit is None:
-            self.card.draw(surface, look, None, 0, acts=False)
-        else:
-            self.card.draw(surface, look, self._person(unit), self._side(unit), acts=unit == self.session.actor)
-
     def _draw_measured(self, surface: pygame.Surface, look: Look) -> None:
         ruler = self.ruler
-        self.measured.draw(surface, look, ruler.pair, Ends(self._tile(ruler.start), self._tile(ruler.end)))
-
-    def _tile(self, tile: Tile | None) -> str:
-        """A tile with who is known to be on it."""
-        unit = None if tile is None else unit_at(self.session.view, tile)
-        name = "" if unit is None else self.session.name(unit)
-        say = self.session.catalogue.window
-        return "" if tile is None else say("measure_end", tile=tile_words(tile), name=name)
-
-    def _shown_unit(self) -> UnitId | None:
-        """Whose card is shown: who is pointed at, else who is to act."""
-        if self.strip.pointed is not None and self.strip.pointed in self.session.view.units():
-            return self.strip.pointed
-        tile = self.aim.cursor
-        there = None if tile is None else unit_at(self.session.view, tile)
-        return self.session.actor if there is None else there
-
-    def _person(self, unit: UnitId) -> Person:
-        """Somebody as the card and the strip show them, gathered once for each state of the battle."""
-        if self._people[0] != self.session.version:
-            self._people = self.session.version, {}
-        people = self._people[1]
-        if unit not in people:
-            rulebook = self.session.battle.rulebook
-            attacker = None if self.session.friendly(unit) else self.aim.home()
-            make = MANNERS[rulebook.name].person
-            people[unit] = make(self.session.view, unit, rulebook, self.session.catalogue, attacker)
-        return people[unit]
-
-    def _side(self, unit: UnitId) -> int:
-        view = self.session.view
-        return view.scenario.sides().index(view.get(unit, Identity).side)
-
-    def _draw_prompt(self, surface: pygame.Surface, look: Look) -> None:
-        rect = self.layout.prompt
-        pygame.draw.rect(surface, PANEL, rect)
-        pygame.draw.line(surface, LINE, rect.topleft, rect.topright, look.px(1))
-        words, color = self._prompt()
-        left = rect.left + look.px(12)
-        if color == DANGER_TEXT:
-            left = look.draw_icon(
-                surface, "warning", (left, rect.centery), 16, color, anchor="midleft"
-            ).right + look.px(6)
-        look.draw_text(surface, words, (left, rect.centery), BODY, color, anchor="midleft",
-                       width=rect.right - left - look.px(12))  # fmt: skip
+        self.measured.draw(surface, look, ruler.pair, Ends(self.cast.tile(ruler.start), self.cast.tile(ruler.end)))
 
     def _prompt(self) -> tuple[str, Color]:
         say, session = self.session.catalogue.window, self.session
         if self.scene.tint:
             at = self.aim.cursor or self.aim.home()
-            return say(f"prompt_tint_{self.scene.tint}", at=self._tile(at)), CURSOR
+            return say(f"prompt_tint_{self.scene.tint}", at=self.cast.tile(at)), CURSOR
         if self.ruler.held:
-            return say("prompt_measure", start=self._tile(self.ruler.start)), CURSOR
+            return say("prompt_measure", start=self.cast.tile(self.ruler.start)), CURSOR
         if self.aim.refusal is not None and not self.playback.busy:
             return session.catalogue.refusal(self.aim.refusal), DANGER_TEXT
         if self.playback.busy:
@@ -352,7 +280,7 @@ class BattleScreen:
             box = self._box(look, spot[1])
             surface.blit(box, above(box, spot[0], surface.get_rect(), look.px(8)))
             return
-        said = None if self.ruler.held else self.card.said_of(self._pointer)
+        said = None if self.ruler.held else self.cast.card.said_of(self._pointer)
         if said is not None:
             box = self._box(look, said[1])
             surface.blit(box, beside(box, said[0], surface.get_rect(), look.px(8)))

@@ -285,7 +285,7 @@ class Controls:
         if tile is not None:
             screen.scene.look_at(tile)
             screen.aim.point(tile)
-        self._strip(screen.strip.handle(event))
+        self._strip(screen.cast.strip.handle(event))
         if event.type == pygame.MOUSEMOTION:
             self._motion(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and screen.scene.on_map(event.pos):

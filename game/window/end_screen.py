@@ -12,9 +12,9 @@ from game.window.look import BODY, FAINT, LINE, MUTED, SMALL, TEXT, TITLE, Look
 from game.window.panels.buttons import Button
 from game.window.panels.marks import draw_mark
 from game.window.screen import Screens
-from game.window.session import Session
 from game.window.sheet import Sheet
 from game.window.summary import Deeds, deeds
+from game.window.watched import Watched
 from systems.core.events import BattleEnded
 
 COLUMNS = ("deed_state", "deed_hp", "deed_attacks", "deed_hits", "deed_dealt", "deed_taken", "deed_out", "deed_steps")
@@ -26,7 +26,7 @@ class EndScreen(Sheet):
     veil = 190
     first = "title"
 
-    def __init__(self, screens: Screens, session: Session, to_title: Callable[[], None]) -> None:
+    def __init__(self, screens: Screens, session: Watched, to_title: Callable[[], None]) -> None:
         super().__init__(screens)
         self._session = session
         self._doers = {"board": screens.pop, "title": to_title}

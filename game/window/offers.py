@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from game.measuring.pairs import Pair
 from game.measuring.walking import Walk
-from game.window.session import Session
+from game.window.watched import Watched
 from systems.core.board import Place
 from systems.core.commands import Refusal
 from systems.core.components import Identity, Position
@@ -67,7 +67,7 @@ class TargetOffer(Struct, frozen=True):
 class Offers:
     """What the decision at the screen offers, in one state of the battle."""
 
-    def __init__(self, session: Session, decision: Decision) -> None:
+    def __init__(self, session: Watched, decision: Decision) -> None:
         rulebook = session.battle.rulebook
         assert isinstance(rulebook, Ground)
         self._ground = rulebook

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from game.measuring.pairs import Pair
 from game.measuring.walking import Walk
-from game.window.session import Session
+from game.window.watched import Watched
 from systems.core.identifiers import Tile
 from systems.ground.rulebook import Ground
 
@@ -16,7 +16,7 @@ from systems.ground.rulebook import Ground
 class Ruler:
     """A ruler, which somebody holds or not."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Watched) -> None:
         rulebook = session.battle.rulebook
         assert isinstance(rulebook, Ground)
         self._rules = rulebook.rules

@@ -32,8 +32,8 @@ from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Clip, Playback
 from game.window.ruler import Ruler
-from game.window.session import Session
 from game.window.sight_lines import lines, measured, way
+from game.window.watched import Watched
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
 
@@ -50,7 +50,7 @@ OVERSHOT = 1.15
 class Scene:
     """The board of a session, through a camera."""
 
-    def __init__(self, session: Session, aim: Aim, playback: Playback, ruler: Ruler, plain: PlainMap | None) -> None:
+    def __init__(self, session: Watched, aim: Aim, playback: Playback, ruler: Ruler, plain: PlainMap | None) -> None:
         board = session.battle.setup.board
         self._session = session
         self._aim = aim
@@ -296,7 +296,7 @@ class Scene:
             look.draw_text(surface, words, at, LARGE, ink, bold=True, anchor="midbottom")
 
 
-def _areas(session: Session) -> Iterator[Area]:
+def _areas(session: Watched) -> Iterator[Area]:
     """The zones and exits that the scenario speaks of."""
     scenario, board = session.battle.setup.scenario, session.battle.setup.board
     named = {one.zone for one in scenario.objectives if one.zone}

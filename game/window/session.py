@@ -12,16 +12,17 @@ from msgspec import Struct
 
 from game.battle import Battle
 from game.bots import Bot
-from game.messages import BattleNames, Catalogue
+from game.messages import Catalogue
 from game.table_dice import Table, roller, table
 from game.window.chronicle import Chronicle
+from game.window.watched import Watched
 from systems.core.commands import Command, Concede, Refusal
-from systems.core.components import Identity, Knowledge, Result, Round, TurnOrder
+from systems.core.components import Knowledge
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Faces
 from systems.core.engine import Happened
 from systems.core.events import Event
-from systems.core.identifiers import Seat, UnitId
+from systems.core.identifiers import Seat
 from systems.core.renumber import mentioned, renumbered
 from systems.core.views import View, open_view
 
@@ -36,7 +37,7 @@ class Told(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-class Session:
+class Session(Watched):
     """A battle, the bots among its seats, and the one screen that everybody else shares."""
 
     def __init__(
@@ -53,7 +54,7 @@ class Session:
 
         `notices` are to be said before anything else.
         """
-        self.battle = battle
+        self.battle: Battle = battle
         self.catalogue = catalogue
         self._bots = dict(bots)
         self._eyes = eyes
@@ -63,8 +64,6 @@ class Session:
         self._viewer = self._first_viewer()
         self._told: dict[Seat | None, int] = dict.fromkeys((None, *battle.seats), 0)
         self.chronicle = Chronicle(catalogue)
-        self.version = 0
-        """Another one whenever the battle, or whose eyes see it, is another."""
         self._shown: tuple[int, Seat, View] | None = None
         self.taken = not self.fog or len(self.persons) <= 1
         """Whether somebody has the screen: before that nothing of the battle may be on it."""
@@ -113,12 +112,6 @@ class Session:
         return self._in_view(acting[1]) if self.sees_all else acting[1]
 
     @property
-    def actor(self) -> UnitId | None:
-        """The character whose turn it is, as the screen's seat knows it."""
-        order = self.view.battle(TurnOrder)
-        return order.units[order.at] if 0 <= order.at < len(order.units) else None
-
-    @property
     def next_person(self) -> Seat | None:
         """The person who has to take the screen over before the battle goes on; None when nobody has to."""
         acting = self.acting
@@ -132,16 +125,6 @@ class Session:
         acting = self.acting
         return acting is not None and acting[0] in self._bots
 
-    @property
-    def result(self) -> Result | None:
-        """How the battle ended, or None while it goes on."""
-        return self.battle.result
-
-    @property
-    def round(self) -> int:
-        """The round being played."""
-        return self.battle.world.battle(Round).number
-
     # What there is to see
 
     @property
@@ -153,26 +136,6 @@ class Session:
         if self._shown is None or self._shown[:2] != (done, self._viewer):
             self._shown = done, self._viewer, open_view(self.battle.world, self._viewer)
         return self._shown[2]
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """All that the screen's seat was served of the battle so far."""
-        return self.battle.events(self._listener)
-
-    @property
-    def names(self) -> BattleNames:
-        """Names for the numbers that the screen's view uses."""
-        return BattleNames(self.battle.setup, self.battle.world, self._listener)
-
-    def name(self, unit: UnitId) -> str:
-        """The name of a character the view knows."""
-        return self.view.get(unit, Identity).name
-
-    def friendly(self, unit: UnitId) -> bool:
-        """Whether a character is of the screen's side or its allies."""
-        view = self.view
-        friends = {side for own in view.sides for side in view.scenario.allies(own)}
-        return view.get(unit, Identity).side in friends
 
     # What can be done
 
@@ -230,7 +193,7 @@ class Session:
             return answer
         for seat, told in self._told.items():
             self._told[seat] = min(told, len(self.battle.events(seat)))
-        self.chronicle.cut(self._told[self._listener])
+        self.chronicle.cut(self._told[self.listener])
         self._shown = None
         self.version += 1
         return None
@@ -267,7 +230,7 @@ class Session:
         return renumbered(command, seats.served)
 
     @property
-    def _listener(self) -> Seat | None:
+    def listener(self) -> Seat | None:
         """Whose events are served: without fog, or where only bots play, everybody's."""
         return self._viewer if self.fog else None
 
@@ -284,7 +247,7 @@ class Session:
         self.version += 1
         if not self.taken:
             return Told(())
-        listener = self._listener
+        listener = self.listener
         events = happened.events() if listener is None else happened.served(listener)
         self.chronicle.add(events, self.view, self.names, first=self._told[listener] + 1)
         self._told[listener] += len(events)
@@ -292,6 +255,6 @@ class Session:
 
     def _tell_all(self) -> None:
         """Write down everything the seat has been served so far."""
-        events = self.battle.events(self._listener)
+        events = self.battle.events(self.listener)
         self.chronicle.add_past(events, self.view, self.names)
-        self._told[self._listener] = len(events)
+        self._told[self.listener] = len(events)

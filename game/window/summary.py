@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.battle import Battle
+from game.window.watched import Fought
 from systems.core.components import Identity
 from systems.core.events import Event, Stepped
 from systems.core.identifiers import Side, UnitId
@@ -32,7 +32,7 @@ class Deeds(Struct, frozen=True):
     steps: int = 0
 
 
-def deeds(battle: Battle) -> tuple[Deeds, ...]:
+def deeds(battle: Fought) -> tuple[Deeds, ...]:
     """Everybody, by number: the battle is over, and nobody has anything to hide any more."""
     world = battle.world
     found = {}

@@ -59,7 +59,7 @@ def test_the_parts_never_show_what_is_no_longer_so(tmp_path: Path) -> None:
         for do in doings[turn % 3 :]:
             do()
             shown = picture(player)
-            for part in (screen.strip, screen.card, screen.log, screen.bar):
+            for part in (screen.cast.strip, screen.cast.card, screen.log, screen.bar):
                 part._kept = Kept()
             screen.bar._shown_for = None
             offers = None if screen.playback.busy else screen.aim.offers

@@ -1,0 +1,75 @@
+"""Everybody as strip and card show them, and tiles with who is on them."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.messages.figures import tile_words
+from game.window.aim import Aim
+from game.window.look import Look
+from game.window.manners import MANNERS
+from game.window.offers import unit_at
+from game.window.panels.turn_strip import TurnStrip
+from game.window.panels.unit_card import UnitCard
+from game.window.people import Person
+from game.window.watched import Watched
+from systems.core.components import TurnOrder
+from systems.core.identifiers import Tile, UnitId
+
+
+class Cast:
+    """The strip with everybody in the order of the turn, and the card of one of them."""
+
+    def __init__(self, watched: Watched, aim: Aim) -> None:
+        self._watched = watched
+        self._aim = aim
+        self.strip = TurnStrip()
+        self.card = UnitCard(watched.catalogue)
+        self._people: tuple[int, dict[UnitId, Person]] = (-1, {})
+
+    def draw_strip(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the strip: the round, whose turn it is, and everybody."""
+        watched = self._watched
+        actor, acting, say = watched.actor, watched.acting, watched.catalogue.window
+        seat = "" if acting is None or actor is None else acting[0]
+        who = "" if actor is None else watched.name(actor)
+        subtitle = "" if acting is None else say("turn_of", name=who, seat=seat)
+        people = [(self.person(unit), watched.side_of(unit)) for unit in watched.view.battle(TurnOrder).units]
+        self.strip.draw(surface, look, say("round", round=watched.round), subtitle, people, actor)
+
+    def draw_card(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the card of whoever is shown."""
+        unit = self.shown()
+        if unit is None:
+            self.card.draw(surface, look, None, 0, acts=False)
+        else:
+            acts = unit == self._watched.actor
+            self.card.draw(surface, look, self.person(unit), self._watched.side_of(unit), acts=acts)
+
+    def shown(self) -> UnitId | None:
+        """Whose card is shown: who is pointed at, else who is to act."""
+        view = self._watched.view
+        if self.strip.pointed is not None and self.strip.pointed in view.units():
+            return self.strip.pointed
+        there = None if self._aim.cursor is None else unit_at(view, self._aim.cursor)
+        return self._watched.actor if there is None else there
+
+    def person(self, unit: UnitId) -> Person:
+        """Somebody as the card and the strip show them, gathered once for each state of the battle."""
+        watched = self._watched
+        if self._people[0] != watched.version:
+            self._people = watched.version, {}
+        people = self._people[1]
+        if unit not in people:
+            rulebook = watched.battle.rulebook
+            attacker = None if watched.friendly(unit) else self._aim.home()
+            make = MANNERS[rulebook.name].person
+            people[unit] = make(watched.view, unit, rulebook, watched.catalogue, attacker)
+        return people[unit]
+
+    def tile(self, tile: Tile | None) -> str:
+        """A tile with who is known to be on it, "" for none."""
+        unit = None if tile is None else unit_at(self._watched.view, tile)
+        name = "" if unit is None else self._watched.name(unit)
+        say = self._watched.catalogue.window
+        return "" if tile is None else say("measure_end", tile=tile_words(tile), name=name)

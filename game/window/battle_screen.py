@@ -45,6 +45,7 @@ from game.window.ruler import Ruler
 from game.window.scene import Scene
 from game.window.screen import Screens
 from game.window.session import BotStuck, Session, Told
+from game.window.watched import Watched
 from systems.core.commands import Command, Refusal
 from systems.core.dice import Faces
 
@@ -85,6 +86,16 @@ class BattleScreen:
         self._tip: tuple[tuple[Row, ...], float, pygame.Surface] | None = None
         if session.taken:
             self.playback.recall(session.events, session.view)
+
+    @property
+    def watched(self) -> Watched:
+        """The battle that is played."""
+        return self.session
+
+    @property
+    def shows_log(self) -> bool:
+        """Whether the log is to be seen, where the measuring tool is not."""
+        return not self.ruler.held
 
     @property
     def busy(self) -> bool:

@@ -8,28 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.window.dialog import Dialog
+from game.window.hand import Hand
 from game.window.help import Help
-from game.window.keys import STEPS, actions_of
+from game.window.keys import actions_of
 from game.window.offers import MoveOffer
 from game.window.panels.buttons import LEFT_BUTTON
 from systems.core.commands import Command
-from systems.core.components import Identity, Position
-from systems.core.identifiers import UnitId
 from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
 if TYPE_CHECKING:
     from game.window.battle_screen import BattleScreen
 
-MIDDLE_BUTTON, RIGHT_BUTTON = 2, 3
-DRAG_PIXELS = 6
-"""A press that moves no further than this is a click."""
-EDGE_PIXELS = 3
-"""So near the rim of the window the board moves."""
-EDGE_SPEED = 0.9
-"""Pixels a millisecond."""
-PAN_TILES = 3
-TINTS = {"tint_lines": "lines", "tint_cover": "cover"}
-PANS = {"pan_north": (0, -1), "pan_south": (0, 1), "pan_west": (-1, 0), "pan_east": (1, 0)}
+RIGHT_BUTTON = 3
 
 
 class Controls:
@@ -37,9 +27,7 @@ class Controls:
 
     def __init__(self, screen: BattleScreen) -> None:
         self._screen = screen
-        self._pressed: tuple[int, tuple[int, int]] | None = None
-        self._dragged = False
-        self._edge = (0, 0)
+        self._hand = Hand(screen)
         self._plain: dict[str, Callable[[], None]] = {
             "help": self._help,
             "cancel": self._cancel,
@@ -52,41 +40,26 @@ class Controls:
             "concede": self._concede,
             "to_title": self._leave,
             "buttons": self._to_buttons,
-            "zoom_in": lambda: self._zoom(1, None),
-            "zoom_out": lambda: self._zoom(-1, None),
-            "whole_board": screen.scene.show_whole,
-            "centre": screen.scene.centre,
-            "log_up": lambda: screen.log.page(1),
-            "log_down": lambda: screen.log.page(-1),
-            "log_filter": screen.log.toggle_rolls,
             "skip": screen.playback.skip,
-            "faster": lambda: screen.playback.change_speed(1),
-            "slower": lambda: screen.playback.change_speed(-1),
         }
 
     @property
     def panning(self) -> bool:
         """Whether the board moves because the pointer is at the rim of the window."""
-        return self._edge != (0, 0)
+        return self._hand.panning
 
     def pan_on(self, ms: int) -> None:
         """Move the board while the pointer is at the rim."""
-        if self.panning:
-            self._screen.scene.camera.pan(
-                round(self._edge[0] * EDGE_SPEED * ms), round(self._edge[1] * EDGE_SPEED * ms)
-            )
+        self._hand.pan_on(ms)
 
     def handle(self, event: pygame.Event) -> None:
         """Do what an event asks for."""
         if event.type == pygame.KEYDOWN:
             self._key_down(event)
         elif event.type == pygame.KEYUP:
-            if set(actions_of(event)) & set(TINTS):
-                self._screen.scene.tint = ""
-        elif event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}:
+            self._hand.let_go(actions_of(event))
+        else:
             self._mouse(event)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._edge = (0, 0)
 
     # Keys
 
@@ -98,15 +71,9 @@ class Controls:
             self._confirm(walk=True)
             return
         for action in actions:
-            if action in STEPS:
-                self._step(*STEPS[action])
-            elif action in PANS:
-                self._pan(*PANS[action])
-            elif action in TINTS:
-                self._screen.scene.tint = TINTS[action]
-            elif action in self._plain:
+            if action in self._plain:
                 self._plain[action]()
-            else:
+            elif not self._hand.press(action):
                 self._family(action)
 
     def _key_on_bar(self, actions: set[str]) -> bool:
@@ -125,20 +92,6 @@ class Controls:
         else:
             return False
         return True
-
-    def _step(self, across: int, down: int) -> None:
-        self._screen.aim.move_cursor(across, down)
-        if self._screen.aim.cursor is not None:
-            self._screen.scene.camera.show(self._screen.aim.cursor, 1)
-
-    def _pan(self, across: int, down: int) -> None:
-        camera = self._screen.scene.camera
-        camera.pan(across * PAN_TILES * camera.tile, down * PAN_TILES * camera.tile)
-
-    def _zoom(self, steps: int, about: tuple[int, int] | None) -> None:
-        camera, cursor = self._screen.scene.camera, self._screen.aim.cursor
-        middle = camera.view.center if cursor is None else camera.centre_of(cursor)
-        camera.zoom(steps, about or middle)
 
     def _cancel(self) -> None:
         if self._screen.ruler.held:
@@ -275,84 +228,19 @@ class Controls:
 
     def _mouse(self, event: pygame.Event) -> None:
         screen = self._screen
-        pushed = screen.bar.buttons.handle(event) if event.type != pygame.MOUSEWHEEL else None
+        pushed = screen.bar.buttons.handle(event)
         if pushed is not None:
             self._do(pushed)
-        if event.type == pygame.MOUSEWHEEL:
-            self._wheel(event)
-            return
-        tile = None if screen.ruler.held else screen.log.handle(event)
-        if tile is not None:
-            screen.scene.look_at(tile)
-            screen.aim.point(tile)
-        self._strip(screen.cast.strip.handle(event))
-        if event.type == pygame.MOUSEMOTION:
-            self._motion(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and screen.scene.on_map(event.pos):
-            self._to_map(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and screen.layout.board.collidepoint(event.pos):
-            self._pressed, self._dragged = (event.button, event.pos), False
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._release(event)
-
-    def _wheel(self, event: pygame.Event) -> None:
-        at = getattr(event, "pos", None) or pygame.mouse.get_pos()
-        if self._screen.layout.log.collidepoint(at):
-            if not self._screen.ruler.held:
-                self._screen.log.handle(event)
-        elif self._screen.layout.board.collidepoint(at):
-            self._zoom(1 if event.y > 0 else -1, at)
-
-    def _strip(self, unit: UnitId | None) -> None:
-        if unit is None:
-            return
-        view = self._screen.session.view
-        at = view.find(unit, Position) if view.find(unit, Identity) is not None else None
-        if at is not None:
-            self._screen.scene.look_at(at.tile)
-            self._screen.aim.point(at.tile)
-
-    def _motion(self, event: pygame.Event) -> None:
-        screen = self._screen
-        wide, high = screen.screens.size
-        self._edge = (
-            (event.pos[0] >= wide - EDGE_PIXELS) - (event.pos[0] < EDGE_PIXELS),
-            (event.pos[1] >= high - EDGE_PIXELS) - (event.pos[1] < EDGE_PIXELS),
-        )
-        if self._pressed is not None:
-            _, start = self._pressed
-            far = max(abs(event.pos[0] - start[0]), abs(event.pos[1] - start[1]))
-            self._dragged = self._dragged or far > DRAG_PIXELS
-            if self._dragged:
-                screen.scene.camera.pan(-event.rel[0], -event.rel[1])
-                return
-        if screen.scene.on_map(event.pos):
-            screen.aim.point(None)
-            if event.buttons[0]:
-                self._to_map(event.pos)
-            return
-        screen.aim.point(screen.scene.camera.tile_at(event.pos))
-
-    def _to_map(self, point: tuple[int, int]) -> None:
-        tile = self._screen.scene.map_tile(point)
-        if tile is not None:
-            self._screen.scene.look_at(tile)
-
-    def _release(self, event: pygame.Event) -> None:
-        pressed, self._pressed = self._pressed, None
-        screen = self._screen
-        if pressed is None or pressed[0] != event.button or self._dragged:
+        button = self._hand.handle(event)
+        if button is None:
             return
         screen.bar.buttons.focus(None)
-        if event.button == LEFT_BUTTON:
-            screen.aim.point(screen.scene.camera.tile_at(event.pos))
+        if button == LEFT_BUTTON:
             self._confirm(walk=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
-        elif event.button == RIGHT_BUTTON:
-            screen.aim.point(screen.scene.camera.tile_at(event.pos))
-            if screen.ruler.held:
-                screen.ruler.put_away()
-            elif not screen.aim.next_corner():
-                screen.aim.cancel()
+        elif button == RIGHT_BUTTON and screen.ruler.held:
+            screen.ruler.put_away()
+        elif button == RIGHT_BUTTON and not screen.aim.next_corner():
+            screen.aim.cancel()
 
 
 _ASKED = {"wield": "weapon", "reload": "reload", "open": "door", "close": "door", "perform": "maneuver"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,12 +20,12 @@ from systems.core.identifiers import Seat, Side
 if TYPE_CHECKING:
     from game.window.entries import SavedEntry, Wishes
     from game.window.opening import Opening
-    from game.window.screen import Screen
+    from game.window.screen import Screen, Screens
 
 NO_DISPLAY = (
     "found no display to open a window on, expected one: `enfilade {command} --headless` does the same in the terminal"
 )
-TERMINAL_ONLY = (("--json", "json"), ("--picture", "picture"))
+TERMINAL_ONLY = (("--picture", "picture"),)
 
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 - every command is run with its arguments
@@ -53,15 +54,15 @@ def play(options: argparse.Namespace) -> int:
             return opening.going_on(journal, wishes, asked)
         return opening.beginning(entry, wishes, journal)
 
-    return _opened(first, f"play {options.map}")
+    return _opened(first, f"play {options.map}", _teller() if options.json else None)
 
 
-def _opened(first: Callable[[Opening], Screen], terminal: str) -> int:
+def _opened(first: Callable[[Opening], Screen], terminal: str, tell: Callable[[Screens], None] | None = None) -> int:
     from game.window.app import NoDisplay
     from game.window.opening import run as open_window
 
     try:
-        return open_window(kernels.compile_once, first)
+        return open_window(kernels.compile_once, first, tell)
     except NoDisplay as fault:
         raise Fault(NO_DISPLAY.format(command=terminal)) from fault
 
@@ -80,6 +81,15 @@ def _wishes(options: argparse.Namespace, sides: tuple[Side, ...], kept: SavedEnt
     if options.view == seating.EVERYTHING:
         return replace(wishes, masters=True)
     return replace(wishes, eyes=_eyes(options.view, sides, bots if bots is not None else before or frozenset()))
+
+
+def _teller() -> Callable[[Screens], None]:
+    """What tells programs on standard output what the window shows."""
+    from game.headless.output import Output
+    from game.messages import Catalogue
+    from game.window.report import Report
+
+    return Report(Output(sys.stdout, Catalogue.load("en"), as_json=True)).tell
 
 
 def _eyes(view: str, sides: tuple[Side, ...], bots: frozenset[Side]) -> Seat:

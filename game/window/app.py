@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -56,8 +56,10 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
 class App:
     """The loop around a stack of screens."""
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    def __init__(self, surface: pygame.Surface, tell: Callable[[Screens], None] | None = None) -> None:
+        """On a surface; `tell` is called with the screens after every frame."""
         self.surface = surface
+        self._tell = tell
         self.screens = Screens(surface.get_size())
         self._clock = pygame.time.Clock()
         self._stale = True
@@ -84,6 +86,8 @@ class App:
             self._stale = False
             self.screens.draw(self.surface)
             pygame.display.flip()
+        if self._tell is not None:
+            self._tell(self.screens)
 
     def _pass_on(self, event: pygame.Event) -> None:
         self._stale = True

@@ -21,24 +21,11 @@ from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
-from game.window.look import (
-    BACKDROP,
-    CURSOR,
-    DANGER_TEXT,
-    LARGE,
-    LINE,
-    MUTED,
-    PANEL,
-    TEXT,
-    Color,
-    Look,
-    with_alpha,
-)
+from game.window.look import BACKDROP, CURSOR, DANGER_TEXT, LARGE, LINE, MUTED, PANEL, TEXT, Color, Look, with_alpha
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
 from game.window.panels.measured import Ends, MeasuredPanel
-from game.window.panels.prompt import draw_prompt
 from game.window.panels.tooltip import Row, above, beside, box_of
 from game.window.playback import Playback
 from game.window.ruler import Ruler
@@ -77,7 +64,7 @@ class BattleScreen:
         self._breakdown = Breakdown(session)
         self._controls = Controls(self)
         self._look = screens.look
-        self._bot_pause = BOT_PAUSE_MS
+        self._bot_pause: float = BOT_PAUSE_MS
         self._banner = 0
         self._ended = False
         self._held = False
@@ -111,7 +98,7 @@ class BattleScreen:
         self.cast.card.resize(self.layout.card)
         self.log.resize(self.layout.log, look)
         self.measured.resize(self.layout.card.union(self.layout.log))
-        self.bar.resize(self.layout.bar)
+        self.bar.resize(self.layout.bar, self.layout.prompt)
         self.scene.resize(self.layout.board, look)
         self._renew()
 
@@ -137,7 +124,7 @@ class BattleScreen:
         elif self.session.next_person is not None:
             self._hand_over()
         elif self.session.waits_for_bot and self._drawn and not self._held:
-            self._bot_pause -= ms
+            self._bot_pause -= ms * self.playback.speed
             if self._bot_pause <= 0:
                 self._bot_pause = BOT_PAUSE_MS
                 self.act(self.session.bot_step)
@@ -224,7 +211,7 @@ class BattleScreen:
         self.aim.keep_up()
         self.ruler.point(self.aim.cursor)
         offers = None if self.playback.busy else self.aim.offers
-        self.bar.show(offers, self._look, measuring=self.ruler.held)
+        self.bar.show(offers, self._look, self.playback.speed, measuring=self.ruler.held)
 
     # Picture
 
@@ -243,8 +230,7 @@ class BattleScreen:
         else:
             self.cast.draw_card(surface, look)
             self.log.draw(surface)
-        draw_prompt(surface, look, self.layout.prompt, *self._prompt())
-        self.bar.draw(surface, look)
+        self.bar.draw(surface, look, *self._prompt())
         self._draw_tip(surface, look)
         self._draw_banner(surface, look)
 

@@ -13,6 +13,7 @@ from game.window.help import Help
 from game.window.keys import actions_of
 from game.window.offers import MoveOffer
 from game.window.panels.buttons import LEFT_BUTTON
+from game.window.playback import SPEEDS
 from systems.core.commands import Command
 from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
@@ -38,9 +39,10 @@ class Controls:
             "measure": self._measure,
             "undo": self._undo,
             "concede": self._concede,
-            "to_title": self._leave,
+            "menu": self._menu,
             "buttons": self._to_buttons,
             "skip": screen.playback.skip,
+            "speed": self._next_speed,
         }
 
     @property
@@ -102,7 +104,7 @@ class Controls:
             if self._screen.session.result is not None:
                 self._screen.show_result()
             else:
-                self._leave()
+                self._menu()
 
     def _confirm(self, *, walk: bool = False) -> None:
         screen = self._screen
@@ -145,10 +147,18 @@ class Controls:
     # What the bar offers
 
     def _do(self, code: str) -> None:
-        if code in {"undo", "measure"}:
+        if code in _NO_COMMANDS:
             self._plain[code]()
         else:
             self._family(code)
+
+    def _next_speed(self) -> None:
+        """Play faster, and after the fastest slowly again."""
+        playback = self._screen.playback
+        before = playback.speed
+        playback.change_speed(1)
+        if playback.speed == before:
+            playback.change_speed(-len(SPEEDS))
 
     def _family(self, code: str) -> None:
         """Give the command of a family; where there are several, ask which."""
@@ -199,6 +209,15 @@ class Controls:
     def _help(self) -> None:
         self._screen.screens.push(Help(self._screen.screens, self._screen.session.catalogue))
 
+    def _menu(self) -> None:
+        screen, say = self._screen, self._screen.session.catalogue.window
+        doers = {"board": lambda: None, "help": self._help, "concede": self._concede, "leave": screen.to_title}
+        if screen.session.decision is None:
+            del doers["concede"]
+        words = [say(f"menu_{code}") for code in doers]
+        dialog = Dialog(screen.screens, say("menu_title"), say("menu_about"), words, lambda at: [*doers.values()][at]())
+        screen.screens.push(dialog)
+
     def _concede(self) -> None:
         screen, say = self._screen, self._screen.session.catalogue.window
         if screen.session.decision is None:
@@ -211,17 +230,6 @@ class Controls:
 
         screen.screens.push(
             Dialog(screen.screens, say("concede_title"), about, [say("concede_no"), say("concede_yes")], answer)
-        )
-
-    def _leave(self) -> None:
-        screen, say = self._screen, self._screen.session.catalogue.window
-
-        def answer(at: int) -> None:
-            if at == 1:
-                screen.to_title()
-
-        screen.screens.push(
-            Dialog(screen.screens, say("leave_title"), say("leave_about"), [say("leave_no"), say("leave_yes")], answer)
         )
 
     # Mouse
@@ -243,4 +251,6 @@ class Controls:
             screen.aim.cancel()
 
 
+_NO_COMMANDS = {"undo", "measure", "speed", "help", "menu"}
+"""The buttons that are no family of commands."""
 _ASKED = {"wield": "weapon", "reload": "reload", "open": "door", "close": "door", "perform": "maneuver"}

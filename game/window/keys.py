@@ -88,7 +88,7 @@ WINDOW: tuple[Binding, ...] = (
     Binding("help", (pygame.KSCAN_F1,), "F1"),
     Binding("buttons", (pygame.KSCAN_F6,), "F6"),
     Binding("concede", (pygame.KSCAN_F8,), "F8"),
-    Binding("to_title", (pygame.KSCAN_F10,), "F10"),
+    Binding("menu", (pygame.KSCAN_F10,), "F10"),
     Binding("full_screen", (pygame.KSCAN_F11,), "F11"),
 )
 """The window itself."""

@@ -189,9 +189,13 @@ class GettingReady:
         self._drawn = True
 
 
-def run(compile_once: Callable[[], None], first: Callable[[Opening], Screen]) -> int:
-    """Open the window on a screen, until it is closed. Raises NoDisplay."""
-    app = App(open_display())
+def run(
+    compile_once: Callable[[], None],
+    first: Callable[[Opening], Screen],
+    tell: Callable[[Screens], None] | None = None,
+) -> int:
+    """Open the window on a screen, until it is closed; `tell` is called after every frame. Raises NoDisplay."""
+    app = App(open_display(), tell)
     opening = Opening(app.screens, Catalogue.load("en"), compile_once)
     try:
         app.run(first(opening))

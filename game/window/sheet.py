@@ -29,6 +29,11 @@ class Sheet(ABC):
         self._look = Look()
 
     @property
+    def buttons(self) -> Buttons:
+        """What can be pushed on it."""
+        return self._buttons
+
+    @property
     def busy(self) -> bool:
         return False
 

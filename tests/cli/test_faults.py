@@ -37,7 +37,7 @@ BAD_ARGUMENTS = {
     "seed negative": ((*PLAY, "--seed=-1"), "'-1'"),
     "dice": ((*PLAY, "--dice", "loaded"), "loaded"),
     "until": (("replay", "x", "--headless", "--until", "0"), "'0'"),
-    "a window for programs": (("play", COURT, "--json"), "--headless"),
+    "a window with a picture": (("play", COURT, "--picture", "x.png"), "--headless"),
     "one view in a window for two": (("play", COURT, "--view", "red"), "people play blue as well"),
     "a view of nobody in a window": (("play", COURT, "--view", "green"), "'green'"),
     "no window for a replay": (("replay", "x"), "--headless"),

@@ -110,10 +110,11 @@ def test_every_event_is_on_the_page_with_its_fields() -> None:
 
 @cache
 def kinds_of_the_code() -> dict[str, set[str]]:
-    """The kinds of line that `replay` and `play` write, read off the source."""
-    found: dict[str, set[str]] = {"replay": set(), "play": set()}
+    """The kinds of line that `replay`, `play` and a window write, read off the source."""
+    found: dict[str, set[str]] = {"`replay`": set(), "`play`": set(), "a window": set()}
+    own = {"game/cli/replay.py": "`replay`", "game/window/report.py": "a window"}
     for path, tree in sources(("game",)):
-        command = "replay" if path.as_posix() == "game/cli/replay.py" else "play"
+        command = own.get(path.as_posix(), "`play`")
         calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
         found[command].update(kind for call in calls for kind in kind_written(call))
     return found
@@ -130,10 +131,10 @@ def kind_written(call: ast.Call) -> Iterator[str]:
 
 def test_every_kind_of_line_is_on_the_page_and_the_page_names_no_other() -> None:
     code = kinds_of_the_code()
-    for command in ("play", "replay"):
-        shown = {next(iter(one)) for one in lines_under(f"### Lines of `{command}`")}
-        assert shown == code[command], command
-    assert {"battle", "event", "decision", "odds"} <= code["play"]
+    for command, kinds in code.items():
+        shown = {next(iter(one)) for one in lines_under(f"### Lines of {command}")}
+        assert shown == kinds, command
+    assert {"battle", "event", "decision", "odds"} <= code["`play`"]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tests.messages.codes import calls, texts_in
 
 from game.messages import Catalogue
 from game.window.keys import GROUPS
-from game.window.panels.action_bar import SLOTS
+from game.window.panels.action_bar import SLOTS, SMALL_WIDTHS
 from game.window.scene import SHORT
 
 ENGLISH = Catalogue.load("en")
@@ -50,7 +50,7 @@ def test_what_is_said_is_there_with_its_values(one: tuple[str, frozenset[str], s
 
 def test_no_word_is_left_over() -> None:
     plain, patterns = texts_in("game")
-    composed = ("key_", "do_", "about_", "choose_", "title_", "played_", "cover_", "goal_", SHORT)
+    composed = ("key_", "do_", "about_", "choose_", "title_", "played_", "cover_", "goal_", "menu_", SHORT)
     left = [
         code
         for code in WORDS
@@ -69,7 +69,7 @@ def test_every_key_is_explained() -> None:
 
 
 def test_every_button_has_its_words() -> None:
-    families = {code for slot in SLOTS for code in slot} | {"undo", "measure", "end"}
+    families = {code for slot in SLOTS for code in slot} | {"undo", "measure", "end"} | set(SMALL_WIDTHS)
     for start in ("do_", "about_"):
         assert {f"{start}{code}" for code in families} == {code for code in WORDS if code.startswith(start)}
 

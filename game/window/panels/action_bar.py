@@ -1,4 +1,7 @@
-"""The bar of what the character can be told, with price and key, or the reason why not."""
+"""The bar of what the character can be told, with price and key, or the reason why not.
+
+Over it lie a line that says what to do next, and buttons for the speed, help and a menu.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from game.window.look import GAP, LINE, PANEL, Color, Look, mixed
 from game.window.offers import Offers
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.kept import Kept
+from game.window.panels.prompt import draw_prompt
 from game.window.panels.tooltip import Row
 from game.window.session import Session
 from systems.core.rulebook import Option
@@ -30,24 +34,29 @@ SHARES = {"leave": 9, "undo": 9, "measure": 4, "end": 10}
 END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
 
 
+SMALL_WIDTHS = {"speed": 78, "help": 62, "menu": 62}
+"""The buttons beside the line, and how wide they are at 720 lines."""
+
+
 class ActionBar:
-    """Buttons along the bottom of the window."""
+    """Buttons along the bottom of the window, and the line of words over them."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._catalogue: Catalogue = session.catalogue
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._line = pygame.Rect(0, 0, 0, 0)
         self.buttons = Buttons()
-        self._shown_for: tuple[Offers | None, int, tuple[int, ...], float, bool] | None = None
-        self._kept = Kept()
+        self._shown_for: tuple[Offers | None, int, tuple[int, ...], float, float, bool] | None = None
+        self._kept, self._kept_line = Kept(), Kept()
 
-    def resize(self, rect: pygame.Rect) -> None:
-        """Show it there."""
-        self._rect = rect
+    def resize(self, rect: pygame.Rect, line: pygame.Rect) -> None:
+        """Show it there, and the words on that line."""
+        self._rect, self._line = rect, line
 
-    def show(self, offers: Offers | None, look: Look, *, measuring: bool) -> None:
-        """Put the buttons on the bar that fit what is offered now."""
-        shown_for = (offers, self._session.version, tuple(self._rect), look.scale, measuring)
+    def show(self, offers: Offers | None, look: Look, speed: float, *, measuring: bool) -> None:
+        """Put the buttons on the bar that fit what is offered now; `speed` is that of what is played."""
+        shown_for = (offers, self._session.version, (*self._rect, *self._line), look.scale, speed, measuring)
         if shown_for == self._shown_for:
             return
         self._shown_for = shown_for
@@ -61,17 +70,24 @@ class ActionBar:
             button.rect = pygame.Rect(left, area.top, full * share // FULL, area.height)
             left = button.rect.right + gap
         made[-1].rect.right = area.right
-        self.buttons.show(made)
+        self.buttons.show([*made, *self._small_buttons(look, speed)])
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the bar."""
+    def draw(self, surface: pygame.Surface, look: Look, words: str, color: Color) -> None:
+        """Draw the bar, and the words over it; those in the colour of danger with a sign before them."""
         key = (look.scale, self._shown_for, self.buttons.state)
         self._kept.draw(surface, self._rect, key, lambda onto: self._paint(onto, look))
+        self._kept_line.draw(surface, self._line, (*key, words, color),
+                             lambda onto: self._paint_line(onto, look, words, color))  # fmt: skip
 
     def _paint(self, surface: pygame.Surface, look: Look) -> None:
         pygame.draw.rect(surface, PANEL, self._rect)
         pygame.draw.line(surface, LINE, self._rect.topleft, self._rect.topright, look.px(1))
-        self.buttons.draw(surface, look)
+        self.buttons.draw(surface, look, self._rect)
+
+    def _paint_line(self, surface: pygame.Surface, look: Look, words: str, color: Color) -> None:
+        small = [one.rect.left for one in self.buttons.all if self._line.contains(one.rect)]
+        draw_prompt(surface, look, self._line, words, color, min(small, default=None))
+        self.buttons.draw(surface, look, self._line)
 
     def tip(self) -> tuple[pygame.Rect, tuple[Row, ...]] | None:
         """What is said of the button that is pointed at or has the keyboard, and where that is."""
@@ -106,6 +122,16 @@ class ActionBar:
         name = self._catalogue.window(f"do_{code}")
         return _button(code, name, ICONS[code], "", enabled=False, tip=(name, self._catalogue.window("not_now")))
 
+    def _small_buttons(self, look: Look, speed: float) -> Iterator[Button]:
+        gap, icons = look.px(6), {"speed": "fast", "help": "help", "menu": "menu"}
+        left = self._line.right - look.px(8) - sum(look.px(wide) + gap for wide in SMALL_WIDTHS.values()) + gap
+        for code, wide in SMALL_WIDTHS.items():
+            rect = pygame.Rect(left, self._line.top + look.px(3), look.px(wide), self._line.height - look.px(5))
+            label = self._catalogue.window("speed", speed=f"{speed:g}") if code == "speed" else ""
+            tip = (self._catalogue.window(f"do_{code}"), self._catalogue.window(f"about_{code}"))
+            yield Button(code, label, rect, icons[code], key=_SMALL_KEYS[code], tip=tip)
+            left = rect.right + gap
+
     def _undo(self) -> Button:
         name, about = self._catalogue.window("do_undo"), self._catalogue.window("about_undo")
         return _button("undo", name, "undo", "", enabled=self._session.can_undo, tip=(name, about))
@@ -121,6 +147,9 @@ class ActionBar:
         button = _button("end", name, "end", "", enabled=offers is not None, tip=(name, about))
         button.color = END_COLOR
         return button
+
+
+_SMALL_KEYS = {"speed": ".", "help": "F1", "menu": "F10"}
 
 
 def _button(code: str, name: str, icon: str, price: str, *, enabled: bool, tip: tuple[str, ...]) -> Button:

@@ -110,9 +110,11 @@ class Buttons:
                 return found.code
         return None
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw all of them."""
+    def draw(self, surface: pygame.Surface, look: Look, within: pygame.Rect | None = None) -> None:
+        """Draw all of them, or those that lie within a box."""
         for one in self._all:
+            if within is not None and not within.contains(one.rect):
+                continue
             draw_button(surface, look, one, pointed=one.code == self._pointed, focused=one.code == self._focus)
 
     def _find(self, code: str | None) -> Button | None:

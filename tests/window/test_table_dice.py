@@ -204,7 +204,7 @@ def test_a_bots_roll_that_is_put_off_holds_the_bot(player: Player, tmp_path: Pat
     player.settle()
     assert player.top(BattleScreen) is screen
     assert screen._prompt()[0] == ENGLISH.window("prompt_held")
-    player.press("to_title")
+    player.press("menu")
     player.top(Dialog)
     player.press("cancel")
     player.frames(20, 400)

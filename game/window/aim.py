@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.watched import Watched
 from systems.core.commands import Command, Refusal
-from systems.core.components import Position
+from systems.core.components import Position, TurnOrder
 from systems.core.identifiers import Tile, UnitId
 from systems.ground.components import PressedCorner
 
@@ -135,6 +135,16 @@ class Aim:
         unit = units[at % len(units)]
         self.cursor = view.get(unit, Position).tile
         return unit
+
+    def next_unit(self, by: int) -> Tile | None:
+        """Where the next of those who take turns is, from the one pointed at or whose turn it is; None: nobody is."""
+        view = self._session.view
+        units = [unit for unit in view.battle(TurnOrder).units if view.find(unit, Position) is not None]
+        if not units:
+            return None
+        there = self._session.actor if self.cursor is None else unit_at(view, self.cursor)
+        at = units.index(there) + by if there in units else (0 if by > 0 else -1)
+        return view.get(units[at % len(units)], Position).tile
 
     def _aimed(self, target: TargetOffer | None) -> TargetOffer | None:
         if target is not None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
-from game.window.keys import actions_of
+from game.window.keys import actions_of, may_repeat
 from game.window.screen import Screen, Screens
 
 FIRST_SIZE = (1280, 720)
@@ -64,6 +64,7 @@ class App:
         self._clock = pygame.time.Clock()
         self._stale = True
         self._waiting: list[pygame.Event] = []
+        self._down: set[int] = set()
 
     def run(self, first: Screen) -> None:
         """Show a screen, and go on until there is none."""
@@ -91,6 +92,8 @@ class App:
 
     def _pass_on(self, event: pygame.Event) -> None:
         self._stale = True
+        if self._is_idle_repeat(event):
+            return
         if event.type == pygame.QUIT:
             self.screens.clear()
         elif event.type in {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}:
@@ -100,6 +103,16 @@ class App:
             pygame.display.toggle_fullscreen()
         elif self.screens.top is not None:
             self.screens.top.handle(event)
+
+    def _is_idle_repeat(self, event: pygame.Event) -> bool:
+        """Whether a key that is held down comes again, and is one that does its work once."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.scancode)
+        elif event.type == pygame.KEYDOWN:
+            held = event.scancode in self._down
+            self._down.add(event.scancode)
+            return held and not may_repeat(event)
+        return False
 
     def _rest(self) -> None:
         """Wait for an event where nothing changes by itself."""

@@ -73,6 +73,8 @@ class Controls:
             self._confirm(walk=True)
             return
         for action in actions:
+            if self._screen.log.has_keyboard and self._hand.press(action):
+                continue
             if action in self._plain:
                 self._plain[action]()
             elif not self._hand.press(action):
@@ -85,7 +87,10 @@ class Controls:
             buttons.step(1)
         elif {"west", "previous_target"} & actions:
             buttons.step(-1)
-        elif {"cancel", "buttons", "north"} & actions:
+        elif "buttons" in actions:
+            buttons.focus(None)
+            self._screen.log.has_keyboard = self._screen.shows_log
+        elif {"cancel", "north"} & actions:
             buttons.focus(None)
         elif {"confirm", "skip"} & actions:
             code = buttons.push()

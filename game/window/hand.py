@@ -17,7 +17,7 @@ from game.window.scene import Scene
 from game.window.screen import Screens
 from game.window.watched import Watched
 from systems.core.components import Identity, Position
-from systems.core.identifiers import UnitId
+from systems.core.identifiers import Tile, UnitId
 
 DRAG_PIXELS = 6
 """A press that moves no further than this is a click."""
@@ -69,6 +69,9 @@ class Hand:
             "log_up": lambda: table.log.page(1),
             "log_down": lambda: table.log.page(-1),
             "log_filter": table.log.toggle_rolls,
+            "small_map": table.scene.toggle_map,
+            "next_unit": lambda: self._next_unit(1),
+            "previous_unit": lambda: self._next_unit(-1),
             "faster": lambda: table.playback.change_speed(1),
             "slower": lambda: table.playback.change_speed(-1),
         }
@@ -89,6 +92,8 @@ class Hand:
     def press(self, action: str) -> bool:
         """Do what a key asks for; False where that is nothing of the hand's."""
         table = self._table
+        if table.log.has_keyboard and self._on_log(action):
+            return True
         if action in STEPS:
             table.aim.move_cursor(*STEPS[action])
             if table.aim.cursor is not None:
@@ -104,6 +109,29 @@ class Hand:
             return False
         return True
 
+    def _on_log(self, action: str) -> bool:
+        """Whether a key was for the log, which has the keyboard."""
+        log = self._table.log
+        if action in {"north", "south"}:
+            log.choose(1 if action == "south" else -1)
+        elif action == "confirm":
+            self._look_at(log.chosen_tile)
+        elif action in {"cancel", "buttons"}:
+            log.has_keyboard = False
+        else:
+            return False
+        return True
+
+    def _look_at(self, tile: Tile | None) -> None:
+        """Show a tile, with the cursor on it."""
+        if tile is not None:
+            self._table.scene.look_at(tile)
+            self._table.aim.point(tile)
+
+    def _next_unit(self, by: int) -> None:
+        """Show the next of those who take turns, from the one pointed at."""
+        self._look_at(self._table.aim.next_unit(by))
+
     def let_go(self, actions: tuple[str, ...]) -> None:
         """Do what a key that comes up asks for."""
         if set(actions) & set(TINTS):
@@ -112,14 +140,16 @@ class Hand:
     def _zoom(self, steps: int, about: tuple[int, int] | None) -> None:
         camera, cursor = self._table.scene.camera, self._table.aim.cursor
         middle = camera.view.center if cursor is None else camera.centre_of(cursor)
-        camera.zoom(steps, about or middle)
+        camera.zoom(steps, about or (middle if camera.view.collidepoint(middle) else camera.view.center))
 
     # Mouse
 
     def handle(self, event: pygame.Event) -> int | None:
         """The button with which a tile was clicked, on which the cursor is now."""
-        if event.type == pygame.WINDOWLEAVE:
+        if event.type in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
             self._edge = (0, 0)
+            if event.type == pygame.WINDOWFOCUSLOST:
+                self._pressed, self._table.scene.tint = None, ""
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event)
         elif event.type in MOUSE:
@@ -128,10 +158,7 @@ class Hand:
 
     def _mouse(self, event: pygame.Event) -> int | None:
         table = self._table
-        tile = table.log.handle(event) if table.shows_log else None
-        if tile is not None:
-            table.scene.look_at(tile)
-            table.aim.point(tile)
+        self._look_at(table.log.handle(event) if table.shows_log else None)
         self._show(table.cast.strip.handle(event))
         if event.type == pygame.MOUSEMOTION:
             self._motion(event)
@@ -148,7 +175,7 @@ class Hand:
         if self._table.layout.log.collidepoint(at):
             if self._table.shows_log:
                 self._table.log.handle(event)
-        elif self._table.layout.board.collidepoint(at):
+        elif self._table.layout.board.collidepoint(at) and event.y:
             self._zoom(1 if event.y > 0 else -1, at)
 
     def _show(self, unit: UnitId | None) -> None:
@@ -157,9 +184,7 @@ class Hand:
             return
         view = self._table.watched.view
         at = view.find(unit, Position) if view.find(unit, Identity) is not None else None
-        if at is not None:
-            self._table.scene.look_at(at.tile)
-            self._table.aim.point(at.tile)
+        self._look_at(None if at is None else at.tile)
 
     def _motion(self, event: pygame.Event) -> None:
         table = self._table

@@ -44,6 +44,8 @@ BOARD: tuple[Binding, ...] = (
     Binding("cancel", (pygame.KSCAN_ESCAPE,), "Esc"),
     Binding("next_target", (pygame.KSCAN_TAB,), "Tab"),
     Binding("previous_target", (pygame.KSCAN_TAB,), "Shift+Tab", shift=True),
+    Binding("next_unit", (pygame.KSCAN_N,), "N"),
+    Binding("previous_unit", (pygame.KSCAN_N,), "Shift+N", shift=True),
     Binding("press", (pygame.KSCAN_P,), "P"),
 )
 """On the board."""
@@ -72,6 +74,7 @@ LOOKING: tuple[Binding, ...] = (
     Binding("pan_south", (pygame.KSCAN_DOWN,), "Shift+Down", shift=True),
     Binding("pan_west", (pygame.KSCAN_LEFT,), "Shift+Left", shift=True),
     Binding("pan_east", (pygame.KSCAN_RIGHT,), "Shift+Right", shift=True),
+    Binding("small_map", (pygame.KSCAN_G,), "G"),
     Binding("measure", (pygame.KSCAN_M,), "M"),
     Binding("tint_lines", (pygame.KSCAN_V,), "V"),
     Binding("tint_cover", (pygame.KSCAN_B,), "B"),
@@ -106,7 +109,14 @@ def actions_of(event: pygame.Event) -> tuple[str, ...]:
     """What a key that went down or up asks for; two where a key does what can be done of them. () for other keys."""
     if event.type not in {pygame.KEYDOWN, pygame.KEYUP}:
         return ()
+    if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):  # those belong to the desktop
+        return ()
     return _BY_KEY.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)), ())
+
+
+def may_repeat(event: pygame.Event) -> bool:
+    """Whether a key that is held down goes on doing what it does: what moves or turns a page, and what is typed."""
+    return set(actions_of(event)) <= _REPEATING
 
 
 def label_of(action: str) -> str:
@@ -125,3 +135,7 @@ def _by_key() -> dict[tuple[int, bool, bool], tuple[str, ...]]:
 
 
 _BY_KEY = _by_key()
+_REPEATING = {
+    *STEPS, "zoom_in", "zoom_out", "pan_north", "pan_south", "pan_west", "pan_east", "log_up", "log_down",
+    "next_target", "previous_target", "next_unit", "previous_unit",
+}  # fmt: skip

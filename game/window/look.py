@@ -7,7 +7,7 @@ through `Look.px`; nothing is drawn small and blown up.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -152,13 +152,14 @@ class Look:
         return self._shortened[key]
 
     def wrapped(self, words: str, width: int, size: int = BODY, *, bold: bool = False) -> list[str]:
-        """The text in lines of at most so many pixels, broken between words where one fits."""
+        """The text in lines of at most so many pixels, broken between words, and within one that fits on no line."""
         lines: list[str] = []
+        font = self.font(size, bold=bold)
         for paragraph in words.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in (part for whole in paragraph.split() for part in _pieces(whole, width, font)):
                 longer = f"{line} {word}" if line else word
-                if line and self.width(longer, size, bold=bold) > width:
+                if line and font.size(printable(longer))[0] > width:
                     lines.append(line)
                     line = word
                 else:
@@ -222,6 +223,15 @@ def _cut(words: str, width: int, font: pygame.Font) -> str:
         fits = font.size(words[:middle].rstrip() + "…")[0] <= width
         kept, dropped = (middle, dropped) if fits else (kept, middle)
     return words[:kept].rstrip() + "…"
+
+
+def _pieces(word: str, width: int, font: pygame.Font) -> Iterator[str]:
+    """A word, in pieces that fit where it does not; one letter at least."""
+    while len(word) > 1 and font.size(printable(word))[0] > width:
+        fits = next((end for end in range(len(word) - 1, 1, -1) if font.size(printable(word[:end]))[0] <= width), 1)
+        yield word[:fits]
+        word = word[fits:]
+    yield word
 
 
 def printable(words: str) -> str:

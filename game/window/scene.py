@@ -61,6 +61,7 @@ class Scene:
         self._marks_of = MANNERS[session.battle.rulebook.name].marks
         self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
         self._placed = False
+        self._map_wanted = True
         self._map_rect = pygame.Rect(0, 0, 0, 0)
         self.tint = ""
         """What a held key tints the board by: "lines", "cover" or ""."""
@@ -126,10 +127,16 @@ class Scene:
 
     @property
     def shows_map(self) -> bool:
-        """Whether there is a small map in the corner: where a good part of the board is out of view."""
+        """Whether there is a small map in the corner: where it is wanted, and a good part of the board out of view."""
+        if not self._map_wanted:
+            return False
         board, view = self.camera.board_rect(), self.camera.view
         seen = board.clip(view)
         return seen.width * seen.height * OVERSHOT < board.width * board.height
+
+    def toggle_map(self) -> None:
+        """Show no small map, or one again."""
+        self._map_wanted = not self._map_wanted
 
     def map_tile(self, point: tuple[int, int]) -> Tile | None:
         """The tile under a pixel of the small map; None beside it."""
@@ -144,6 +151,8 @@ class Scene:
         view, camera = self._session.view, self.camera
         places = [at.tile for one in view.units() if (at := view.find(one, Position)) is not None]
         people = [camera.rect_of(tile).inflate(camera.tile, camera.tile) for tile in places]
+        if self.shows_map:
+            people.append(self._map_rect)
         offers, cursor = self._aim.offers, self._aim.cursor
         if offers is None or cursor is None:
             return people

@@ -56,7 +56,9 @@ class Screens:
         return tuple(self._stack)
 
     def push(self, screen: Screen) -> None:
-        """Lay a screen on top."""
+        """Lay a screen on top; the one below is told that neither pointer nor keys are with it any more."""
+        if self._stack:
+            self._stack[-1].handle(pygame.Event(pygame.WINDOWFOCUSLOST))
         screen.resize(self.size, self.look)
         self._stack.append(screen)
 

@@ -79,7 +79,15 @@ def test_text_is_wrapped_between_words() -> None:
     assert lines[-1] == "six"
     assert len(lines) > 2
     assert all(look.width(line) <= 90 for line in lines)
-    assert look.wrapped("Donaudampfschiff", 20) == ["Donaudampfschiff"]
+
+
+def test_a_word_that_fits_on_no_line_is_broken() -> None:
+    look = Look()
+    lines = look.wrapped("up Donaudampfschiff down", 60)
+    assert "".join(lines).replace(" ", "") == "upDonaudampfschiffdown"
+    assert len(lines) > 2
+    assert all(look.width(line) <= 60 for line in lines)
+    assert look.wrapped("ab", 1) == ["a", "b"]
 
 
 @pytest.mark.parametrize("anchor", ["topleft", "midtop", "bottomright", "center"])

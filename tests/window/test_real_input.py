@@ -331,6 +331,33 @@ def test_a_battle_is_fought_to_its_end(kind: type[Hands], open_window: Callable[
     assert replay.world.battle_has(Result) is not None
 
 
+@needs_x
+def test_looking_around(open_window: Callable[[Path], Window]) -> None:
+    window = open_window(YARD)
+    before = window.my_turn()["board"]
+    middle = (484, 345)
+    window.desk.xdotool("mousemove", *middle, "mousedown", 1, "mousemove", 424, 305, "mouseup", 1)
+    dragged = {**before, "left": before["left"] - 60, "top": before["top"] - 40}
+    state = window.wait("a board that was dragged", lambda state: state["board"] == dragged)
+    assert state["plan"] is None
+    window.desk.xdotool("mousemove", *middle, "click", 4)
+    closer = window.wait("a board that is closer", lambda state: state["board"]["tile"] > dragged["tile"])["board"]
+    for side, at in zip(("left", "top"), middle, strict=True):
+        under = [(at - board[side]) / board["tile"] for board in (dragged, closer)]
+        assert under[0] == pytest.approx(under[1], abs=0.1)
+    window.desk.xdotool("mousemove", 1279, 345)
+    window.wait("a board that moves", lambda state: state["board"]["left"] < closer["left"])
+    window.desk.xdotool("mousemove", *middle)
+    window.wait("a cursor", lambda state: not state["busy"] and bool(state["cursor"]))
+    window.key("KP_Home")
+    window.key("F6")
+    state = window.wait("a button with the keyboard", lambda state: state["focus"] is not None)
+    window.key("F1")
+    window.wait("help", lambda state: state["screen"] == "help")
+    window.key("Escape")
+    window.wait("the battle", lambda state: state["screen"] == "battle")
+
+
 def done_since(played: int, state: State) -> bool:
     """Whether a command was given since, or a question is asked."""
     return state["screen"] in {"dialog", "end"} or state.get("played", 0) > played

@@ -6,7 +6,7 @@ import pygame
 
 from game.messages import Catalogue
 from game.window.chronicle import Chronicle, Line
-from game.window.look import BODY, CURSOR, FAINT, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Color, Look
+from game.window.look import BODY, CURSOR, HOVERED, LINE, MUTED, PANEL, RADIUS, RAISED, SMALL, TEXT, Color, Look
 from game.window.panels.buttons import LEFT_BUTTON
 from game.window.panels.kept import Kept
 from systems.core.identifiers import Tile
@@ -27,7 +27,10 @@ class LogPanel:
         self._made_for: tuple[int, bool, int, float] | None = None
         self._back = 0
         self._pointed: Line | None = None
+        self._chosen: int | None = None
         self._kept = Kept()
+        self.has_keyboard = False
+        """Whether arrows choose lines."""
         self.rolls = True
         """Whether rolls are among the lines."""
 
@@ -48,6 +51,28 @@ class LogPanel:
         """Go back a page, or on again (below 0)."""
         self.scroll(pages * max(1, self._room() - 1))
 
+    def choose(self, by: int) -> None:
+        """Choose the line so many further down; the lowest in view where none is chosen yet."""
+        self._lay_out()
+        numbers = [line.number for line, _, first in self._shown if first]
+        if not numbers:
+            return
+        if self._chosen in numbers:
+            self._chosen = numbers[min(max(numbers.index(self._chosen) + by, 0), len(numbers) - 1)]
+        else:
+            self._chosen = self._in_view()[-1][0][0].number
+        rows = [at for at, (line, _, _) in enumerate(self._shown) if line.number == self._chosen]
+        end = len(self._shown) - self._back
+        if rows[-1] >= end:
+            self._back = len(self._shown) - rows[-1] - 1
+        elif rows[0] < end - self._room():
+            self._back = len(self._shown) - rows[0] - self._room()
+
+    @property
+    def chosen_tile(self) -> Tile | None:
+        """The tile that the chosen line leads to."""
+        return next((line.tile for line in self._chronicle.lines if line.number == self._chosen), None)
+
     def handle(self, event: pygame.Event) -> Tile | None:
         """The tile that a click on a line leads to."""
         if event.type == pygame.MOUSEWHEEL:
@@ -65,7 +90,9 @@ class LogPanel:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the lines that are in view."""
         self._lay_out()
-        self._kept.draw(surface, self._rect, (self._made_for, self._back, self._pointed), self._paint)
+        chosen = self._chosen if self.has_keyboard else None
+        key = (self._made_for, self._back, self._pointed, self.has_keyboard, chosen)
+        self._kept.draw(surface, self._rect, key, self._paint)
 
     def _paint(self, surface: pygame.Surface) -> None:
         look = self._look
@@ -73,30 +100,46 @@ class LogPanel:
         look.panel(surface, self._rect, PANEL, LINE)
         pad = look.px(10)
         head = (self._rect.left + pad, self._rect.top + look.px(8))
-        look.draw_text(surface, self._say("log"), head, SMALL, MUTED, bold=True)
+        head_end = look.draw_text(surface, self._say("log"), head, SMALL, MUTED, bold=True).right
         self._draw_filter(surface, look)
         if self._back:
-            corner = (self._rect.right - pad, self._rect.bottom - look.px(6))
-            look.draw_text(
-                surface, self._say("log_more", lines=self._back), corner, SMALL, CURSOR, anchor="bottomright"
-            )
+            at = (head_end + look.px(8), self._rect.top + look.px(8))
+            look.draw_text(surface, self._say("log_more", lines=self._back), at, SMALL, CURSOR)
         for (line, words, first), y in self._in_view():
-            if line is self._pointed and line.tile is not None:
+            chosen = self.has_keyboard and line.number == self._chosen
+            if chosen or (line is self._pointed and line.tile is not None):
                 band = pygame.Rect(self._rect.left + look.px(4), y, self._rect.width - look.px(8), self._step())
-                pygame.draw.rect(surface, RAISED, band)
+                pygame.draw.rect(surface, HOVERED if chosen else RAISED, band)
+                if chosen and line.tile is not None:
+                    pygame.draw.rect(surface, CURSOR, (band.left, band.top, look.px(3), band.height))
             left = self._rect.left + pad + (look.px(10) if line.weight == "detail" or not first else 0)
             strong = line.weight in {"heading", "turn"}
             look.draw_text(surface, words, (left, y), self._size(), _COLORS[line.weight], bold=strong)
+        self._draw_bar(surface, look)
+        if self.has_keyboard:
+            pygame.draw.rect(surface, CURSOR, self._rect, look.px(2), look.px(RADIUS))
+
+    def _draw_bar(self, surface: pygame.Surface, look: Look) -> None:
+        """How much of the log is in view, and where that is."""
+        room, lines = self._room(), len(self._shown)
+        if lines <= room:
+            return
+        track = pygame.Rect(self._rect.right - look.px(6), self._top(), look.px(3), room * self._step())
+        thumb = track.copy()
+        thumb.height = max(look.px(12), track.height * room // lines)
+        thumb.top = track.top + (track.height - thumb.height) * (lines - room - self._back) // (lines - room)
+        pygame.draw.rect(surface, LINE, thumb, border_radius=look.px(2))
 
     def _draw_filter(self, surface: pygame.Surface, look: Look) -> None:
         rect = self._filter_rect()
+        look.panel(surface, rect, RAISED if self.rolls else PANEL, LINE, 4)
         words = self._say("log_rolls" if self.rolls else "log_no_rolls")
-        look.draw_text(surface, words, rect.midright, SMALL, TEXT if self.rolls else FAINT, anchor="midright")
+        look.draw_text(surface, words, rect.center, SMALL, TEXT if self.rolls else MUTED, anchor="center")
 
     def _filter_rect(self) -> pygame.Rect:
         assert self._look is not None
-        wide, high = self._look.px(120), self._look.px(24)
-        return pygame.Rect(self._rect.right - wide - self._look.px(10), self._rect.top + self._look.px(4), wide, high)
+        wide, high = self._look.px(128), self._look.px(21)
+        return pygame.Rect(self._rect.right - wide - self._look.px(6), self._rect.top + self._look.px(6), wide, high)
 
     def _lay_out(self) -> None:
         look = self._look

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.maps import limits
 from systems.core.board import Spawn, Zone
 from systems.core.identifiers import Side
 
@@ -30,6 +31,7 @@ class Areas:
         self._reader = reader
         self._findings = findings
         self._spawns: list[tuple[Spawn, Place]] = []
+        self._sides: set[Side] = set()
         self._tiles: dict[tuple[str, str, str], set[Tile]] = {}
 
     def add(self, class_name: str, entry: MapObject, properties: Properties, place: Place) -> None:
@@ -101,6 +103,13 @@ class Areas:
             )
             tiles = tiles[:1]
         self._spawns += [(Spawn(tile, side, character, wave), place) for tile in tiles]
+        self._sides.add(side)
+        for what, count, most in (
+            ("spawns", len(self._spawns), limits.SPAWNS),
+            ("sides", len(self._sides), limits.SIDES),
+        ):
+            if count > most:
+                raise self._findings.unreadable(what, place, f"more than {most} {what}", f"at most {most} in a map")
 
     def spawns(self) -> tuple[Spawn, ...]:
         """The spawns in the order they were drawn."""

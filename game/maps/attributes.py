@@ -60,6 +60,11 @@ class Attributes:
         )
         return None
 
+    def number_or(self, name: str, default: float) -> float:
+        """A finite number, or the default where there is none, after an error was kept for anything else."""
+        number = self.number(name, default)
+        return default if number is None else number
+
     def truth(self, name: str, *, default: bool) -> bool:
         """An attribute that Tiled writes as 0 or 1."""
         return self._element.get(name, "1" if default else "0") not in {"0", "false"}

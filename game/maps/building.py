@@ -14,7 +14,7 @@ from game.maps.findings import NOWHERE, Place, shown
 from game.maps.ground import Ground
 from game.maps.placement import Coverage, is_line, is_turned_askew
 from game.maps.plain import ObjectLayer, TileLayer
-from game.maps.pytmx_tiles import tile_ids
+from game.maps.pytmx_tiles import UsedTiles, used_tiles
 from game.maps.thin_walls import DrawnLines, runs
 from game.maps.traits import NO_TRAITS, TraitReader, Traits, has_traits, said
 from game.maps.vocabulary import class_named, property_meant
@@ -90,22 +90,22 @@ class _Builder:
         layers = [layer for layer in self._plain.layers if isinstance(layer, TileLayer)]
         empty = np.full((self._plain.rows, self._plain.columns), bool(layers))
         read: dict[int, Traits] = {}
-        for layer, ids in zip(layers, tile_ids(self._plain), strict=True):
-            empty &= ids == 0
-            self._lay(layer, ids, read)
+        for layer, used in zip(layers, used_tiles(self._plain, self._findings), strict=True):
+            empty &= (used.ids == 0)[used.numbers]
+            self._lay(layer, used, read)
         self._ground.void |= empty
 
-    def _lay(self, layer: Layer, ids: npt.NDArray[np.int64], read: dict[int, Traits]) -> None:
-        used, firsts, numbers = np.unique(ids, return_index=True, return_inverse=True)
-        numbers = numbers.reshape(ids.shape)
-        self._say_unknown(layer, ids, used)
+    def _lay(self, layer: Layer, used: UsedTiles, read: dict[int, Traits]) -> None:
+        firsts = used.firsts()
+        self._say_unknown(layer, used, firsts)
         kinds = [
-            self._kind(int(gid), self._cell(layer, int(first)), read) for gid, first in zip(used, firsts, strict=True)
+            self._kind(int(gid), self._cell(layer, int(first)), read)
+            for gid, first in zip(used.ids, firsts, strict=True)
         ]
-        self._ground.lay([NO_TRAITS if kind.door is not None else kind for kind in kinds], numbers)
+        self._ground.lay([NO_TRAITS if kind.door is not None else kind for kind in kinds], used.numbers)
         for number, kind in enumerate(kinds):
             if kind.door is not None:
-                for tile in _tiles(numbers == number):
+                for tile in _tiles(used.numbers == number):
                     self._doors.add("", [tile], kind)
         if any(kind.says_something for kind in kinds):
             self._say_data_layer(layer)
@@ -120,18 +120,18 @@ class _Builder:
             read[gid] = NO_TRAITS if kind is None else self._traits.read_tile(kind.tile_class, kind.properties, place)
         return read[gid]
 
-    def _say_unknown(self, layer: Layer, ids: npt.NDArray[np.int64], used: npt.NDArray[np.int64]) -> None:
-        unknown = [int(gid) for gid in used if gid and self._plain.kind_of(int(gid)) is None]
-        if not unknown:
+    def _say_unknown(self, layer: Layer, used: UsedTiles, firsts: npt.NDArray[np.intp]) -> None:
+        unknown = np.array([bool(gid) and self._plain.kind_of(int(gid)) is None for gid in used.ids])
+        if not unknown.any():
             return
-        where = np.isin(ids, unknown)
-        first = _tiles(where)[0]
+        first = int(firsts[unknown].min())
+        gid = int(used.ids[used.numbers.flat[first]])
         tilesets = self._plain.tilesets
         expected = " or ".join(f"{tileset.first} to {tileset.last}" for tileset in tilesets[:4]) or "no tiles at all"
         self._findings.error(
             "gid",
-            Place(layer=layer.path, cell=first),
-            f"{int(where.sum())} cells with tiles of no tileset, the first {int(ids[first[1], first[0]])}",
+            self._cell(layer, first),
+            f"{int(unknown[used.numbers].sum())} cells with tiles of no tileset, the first {gid}",
             expected,
             "In Tiled, erase them or add the tileset they came from.",
         )
@@ -192,15 +192,17 @@ class _Builder:
     def _stand_lines(self) -> None:
         pieces: dict[int, set[Edge]] = {}
         for run, owner in self._lines.settled(self._plain, self._findings):
-            pieces.setdefault(owner, set()).update(run.edges(self._plain))
+            edges = run.edges(self._plain)
+            self._coverage.count(len(edges), self._line_owners[owner][2])
+            pieces.setdefault(owner, set()).update(edges)
             if run.leaves(self._plain):
                 self._say_outside(self._line_owners[owner][2])
-        for owner, edges in sorted(pieces.items()):
+        for owner, found in sorted(pieces.items()):
             entry, traits, _ = self._line_owners[owner]
             if traits.door is not None:
-                self._doors.add(shown(entry.name), list(edges), traits)
+                self._doors.add(shown(entry.name), list(found), traits)
             else:
-                for edge in edges:
+                for edge in found:
                     self._ground.put_thin(traits, edge)
 
     def _fill(self, entry: MapObject, traits: Traits, place: Place) -> None:

@@ -2,89 +2,142 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
+import re
 from typing import TYPE_CHECKING
 
+from game.maps import limits
 from game.maps.attributes import Attributes
 from game.maps.plain import Picture
+from game.maps.sizes import picture_size, size_of_file
+from game.maps.sources import is_file
 
 if TYPE_CHECKING:
     from pathlib import Path
     from xml.etree.ElementTree import Element
 
     from game.maps.findings import Findings, Place
-    from game.maps.project import Project
+    from game.maps.sources import Sources
 
-_PNG = b"\x89PNG\r\n\x1a\n"
 _LARGEST = 1_000_000
+_COLOUR = re.compile(r"#?([0-9a-fA-F]{6})")
 
 
 def picture_of(
-    image: Element, folder: Path, project: Project, findings: Findings, place: Place, part: Element | None = None
+    image: Element, folder: Path, sources: Sources, place: Place, part: Element | None = None, file: str = ""
 ) -> Picture:
-    """The picture an `<image>` names; a missing one or one of another size is a warning, a path outside an error."""
-    attributes = Attributes(image, place, findings)
+    """The picture an `<image>` names; a missing one or one of another size is a warning, a path outside an error.
+
+    The size is that which the file claims, or the picture's own where it claims none.
+    """
+    findings = sources.findings
+    _count(sources, place, file)
+    attributes = Attributes(image, place, findings, file)
     width, height = (attributes.whole(name, 0, _LARGEST, default=0) for name in ("width", "height"))
+    path, content, size = None, None, None
     source = image.get("source")
-    path = None
     if source is not None:
-        path = _found(source, folder, project, findings, place)
-        if path is not None and (width, height) != (0, 0):
-            _compare(path, source, (width, height), findings, place)
-    return Picture(path, width, height, None if part is None else _part(part, width, height, findings, place))
+        path = _found(source, folder, sources, place, file)
+        if path is not None:
+            size = size_of_file(path)
+            _compare(f"the picture {source}", size, (width, height), findings, place, file)
+    elif image.find("data") is not None:
+        content = _embedded(image, findings, place, file)
+        if content is not None:
+            size = picture_size(content)
+            _compare("an embedded picture", size, (width, height), findings, place, file)
+    if (width, height) == (0, 0) and size is not None:
+        width, height = size
+    colour = _COLOUR.fullmatch(image.get("trans", ""))
+    return Picture(
+        path,
+        width,
+        height,
+        None if part is None else _part(part, width, height, findings, place, file),
+        content,
+        None if colour is None else tuple(bytes.fromhex(colour[1])),  # type: ignore[arg-type]
+    )
 
 
-def is_file(path: Path) -> bool:
-    """Whether a path names a regular file; false as well for a path that cannot be one, such as one too long."""
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False
+def _count(sources: Sources, place: Place, file: str) -> None:
+    sources.pictures += 1
+    if sources.pictures > limits.PICTURES:
+        found = f"more than {limits.PICTURES} pictures"
+        raise sources.findings.unreadable("pictures", place, found, f"at most {limits.PICTURES} in a map", file=file)
 
 
-def _found(source: str, folder: Path, project: Project, findings: Findings, place: Place) -> Path | None:
-    path = project.resolve(folder, source)
+def _found(source: str, folder: Path, sources: Sources, place: Place, file: str) -> Path | None:
+    path = sources.project.resolve(folder, source)
     if path is None:
-        findings.error(
+        sources.findings.error(
             "path-outside",
             place,
             f"the picture {source}, which leaves the folders of the map's project",
             "a picture within them",
+            file=file,
         )
         return None
     if not is_file(path):
-        findings.warning("picture-missing", place, f"no picture {source}", "the file", "A placeholder is drawn.")
+        sources.findings.warning(
+            "picture-missing", place, f"no picture {source}", "the file", "A placeholder is drawn.", file=file
+        )
         return None
     return path
 
 
-def _compare(path: Path, source: str, claimed: tuple[int, int], findings: Findings, place: Place) -> None:
-    size = png_size(path)
-    if size is not None and size != claimed:
+def _embedded(image: Element, findings: Findings, place: Place, file: str) -> bytes | None:
+    data = image.find("data")
+    assert data is not None
+    try:
+        if data.get("encoding", "base64") == "base64":
+            return base64.b64decode("".join((data.text or "").split()), validate=True)
+    except (binascii.Error, ValueError):
+        pass
+    findings.warning(
+        "picture-broken", place, "an embedded picture that is no base64", "one", "A placeholder is drawn.", file=file
+    )
+    return None
+
+
+def _compare(
+    what: str, size: tuple[int, int] | None, claimed: tuple[int, int], findings: Findings, place: Place, file: str
+) -> None:
+    if size is None:
+        findings.warning(
+            "picture-kind",
+            place,
+            f"{what}, which is of a kind that is not read, or broken",
+            "a PNG, JPEG, GIF, BMP or WebP picture",
+            "A placeholder is drawn. Export it as PNG and choose it again in Tiled.",
+            file=file,
+        )
+    elif size[0] * size[1] > limits.PICTURE_PIXELS:
+        findings.warning(
+            "picture-pixels",
+            place,
+            f"{what} of {size[0]}x{size[1]} pixels",
+            f"at most {limits.PICTURE_PIXELS} pixels in all",
+            "A placeholder is drawn.",
+            file=file,
+        )
+    elif claimed not in {(0, 0), size}:
         findings.warning(
             "picture-size",
             place,
-            f"the picture {source} of {size[0]}x{size[1]} pixels",
+            f"{what} of {size[0]}x{size[1]} pixels",
             f"{claimed[0]}x{claimed[1]}",
-            "Open the tileset in Tiled and save it again.",
+            "Where it is too small a placeholder is drawn. Open the tileset in Tiled and save it again.",
+            file=file,
         )
 
 
-def png_size(path: Path) -> tuple[int, int] | None:
-    """Width and height of a PNG from its first bytes; None for other files."""
-    try:
-        with path.open("rb") as opened:
-            head = opened.read(24)
-    except OSError:
-        return None
-    if len(head) < 24 or not head.startswith(_PNG):
-        return None
-    return int.from_bytes(head[16:20], "big"), int.from_bytes(head[20:24], "big")
-
-
-def _part(tile: Element, width: int, height: int, findings: Findings, place: Place) -> tuple[int, int, int, int] | None:
+def _part(
+    tile: Element, width: int, height: int, findings: Findings, place: Place, file: str
+) -> tuple[int, int, int, int] | None:
     if tile.get("width") is None:
         return None
-    attributes = Attributes(tile, place, findings)
+    attributes = Attributes(tile, place, findings, file)
     return (
         attributes.whole("x", 0, _LARGEST, default=0),
         attributes.whole("y", 0, _LARGEST, default=0),

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from game.maps import limits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.maps.findings import Findings, Place
     from game.maps.plain import MapObject, PlainMap, Point
     from systems.geometry.grid import Tile
@@ -83,18 +88,17 @@ class Coverage:
         top, bottom = min(y for _, y in outline), max(y for _, y in outline)
         columns = _centres(left, right, self._plain.columns)
         rows = _centres(top, bottom, self._plain.rows)
-        self._count(len(columns) * len(rows), place)
+        self.count(len(columns) * len(rows), place)
         if entry.shape == "ellipse":
-            tiles = [
-                (column, row) for row in rows for column in columns if _in_ellipse((column + 0.5, row + 0.5), outline)
-            ]
+            tiles = _inside_ellipse(columns, rows, outline)
         elif entry.shape == "polygon" or is_turned_askew(entry):
-            tiles = [(column, row) for row in rows for column in _inside_polygon(row + 0.5, columns, outline)]
+            tiles = _inside(columns, _crossings(rows, outline, lambda crossings: self.count(crossings, place)))
         else:
             tiles = [(column, row) for row in rows for column in columns]
         return tiles or [(math.floor((left + right) / 2), math.floor((top + bottom) / 2))]
 
-    def _count(self, tiles: int, place: Place) -> None:
+    def count(self, tiles: int, place: Place) -> None:
+        """Count tiles or pieces of grid line that an object covers; raises MapUnreadable beyond the limit."""
         self._looked_at += tiles
         if self._looked_at > limits.COVERED:
             raise self._findings.unreadable(
@@ -108,30 +112,54 @@ def _centres(low: float, high: float, count: int) -> range:
     return range(max(first, -1), min(end, count + 1))
 
 
-def _inside_polygon(y: float, columns: range, outline: list[Point]) -> list[int]:
-    """The columns whose centres lie in a polygon on the line at height y."""
-    crossings = sorted(
-        x1 + (y - y1) * (x2 - x1) / (y2 - y1)
-        for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True)
-        if (y1 > y) != (y2 > y)
-    )
-    spans = zip(crossings[::2], crossings[1::2], strict=True)
-    return [
-        column
-        for start, end in spans
-        for column in range(max(columns.start, math.ceil(start - 0.5)), min(columns.stop, math.ceil(end - 0.5)))
-    ]
+class _Crossings(NamedTuple):
+    """Where the outline of a polygon crosses the lines of tile centres: sorted by row, then from left to right."""
+
+    rows: npt.NDArray[np.int64]
+    across: npt.NDArray[np.float64]
 
 
-def _in_ellipse(point: Point, outline: list[Point]) -> bool:
-    """Whether a point lies in the ellipse within four corners, turned as they are."""
+def _crossings(rows: range, outline: list[Point], count: Callable[[int], None]) -> _Crossings:
+    """The crossings of some rows; `count` is told how many there are before they are worked out."""
+    starts = np.array(outline)
+    ends = np.roll(starts, -1, axis=0)
+    lower, upper = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
+    firsts, stops = (np.clip(np.ceil(edge - 0.5), rows.start, rows.stop).astype(np.int64) for edge in (lower, upper))
+    many = stops - firsts
+    count(int(many.sum()))
+    pieces, row = _spread(firsts, many)
+    (x, y), (to_x, to_y) = starts[pieces].T, ends[pieces].T
+    across = x + (row + 0.5 - y) * (to_x - x) / (to_y - y)
+    order = np.lexsort((across, row))
+    return _Crossings(row[order], across[order])
+
+
+def _inside(columns: range, crossings: _Crossings) -> list[Tile]:
+    """The tiles whose centres lie between a crossing and the next, those in `columns`."""
+    edges = np.clip(np.ceil(crossings.across - 0.5), columns.start, columns.stop).astype(np.int64)
+    spans, column = _spread(edges[::2], edges[1::2] - edges[::2])
+    return list(zip(column.tolist(), crossings.rows[::2][spans].tolist(), strict=True))
+
+
+def _spread(
+    firsts: npt.NDArray[np.int64], many: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Runs of so many numbers from each first, one after the other: which run, and the number."""
+    runs = np.repeat(np.arange(many.size), many)
+    before = np.cumsum(many) - many
+    return runs, firsts[runs] + np.arange(runs.size) - before[runs]
+
+
+def _inside_ellipse(columns: range, rows: range, outline: list[Point]) -> list[Tile]:
+    """The tiles among these whose centres lie in the ellipse within four corners, turned as they are."""
     (x0, y0), (x1, y1), _, (x3, y3) = outline
-    middle = ((x1 + x3) / 2, (y1 + y3) / 2)
     across, down = (x1 - x0, y1 - y0), (x3 - x0, y3 - y0)
     size_across, size_down = math.hypot(*across), math.hypot(*down)
     if not size_across or not size_down:
-        return False
-    x, y = point[0] - middle[0], point[1] - middle[1]
+        return []
+    x = np.arange(columns.start, columns.stop)[None, :] + 0.5 - (x1 + x3) / 2
+    y = np.arange(rows.start, rows.stop)[:, None] + 0.5 - (y1 + y3) / 2
     along = 2 * (x * across[0] + y * across[1]) / size_across**2
     aside = 2 * (x * down[0] + y * down[1]) / size_down**2
-    return along * along + aside * aside <= 1
+    inside = np.argwhere(along * along + aside * aside <= 1)
+    return [(int(column) + columns.start, int(row) + rows.start) for row, column in inside]

@@ -6,6 +6,7 @@ offsets, visibility and opacity, layer data decoded. A reader of another file fo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
@@ -28,7 +29,7 @@ FLIPS = np.uint32(0xF0000000)
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture file: the size the map claims it has, and the part of it that is used."""
+    """A picture: the size the map claims it has, and the part of it that is used."""
 
     path: Path | None
     """None where the picture is missing, not to be opened, or embedded in the map."""
@@ -36,6 +37,31 @@ class Picture:
     height: int
     part: tuple[int, int, int, int] | None = None
     """x, y, width and height within the picture; None for the whole."""
+    content: bytes | None = None
+    """The picture file itself where it is embedded in the map."""
+    see_through: tuple[int, int, int] | None = None
+    """The colour, red, green and blue from 0 to 255, that is not drawn; None for a picture with an alpha of its own."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A part of an animated tile: the tile of the same tileset that is shown, and for how many milliseconds."""
+
+    number: int
+    milliseconds: int
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A shape of a tile's collision editor; `kind` and the rest are as in MapObject."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    rotation: float
+    points: tuple[Point, ...]
 
 
 @dataclass(frozen=True)
@@ -45,6 +71,10 @@ class TileKind:
     tile_class: str = ""
     properties: Properties = field(default_factory=dict)
     picture: Picture | None = None
+    frames: tuple[Frame, ...] = ()
+    """What is shown one after the other; what the tile does is said by its own class and properties all the while."""
+    shapes: tuple[Shape, ...] = ()
+    """What was drawn in Tiled's collision editor, in pixels of the tile from its top left."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +113,10 @@ class Layer:
     offset: Point
     layer_class: str
     properties: Properties
+    tint: str = field(default="", kw_only=True)
+    """The colour its pictures are multiplied by, as #AARRGGBB or #RRGGBB, "" for none."""
+    parallax: Point = field(default=(1.0, 1.0), kw_only=True)
+    """How far it moves with the view, 1 for as far as the board."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +154,7 @@ class MapObject:
     gid: int
     visible: bool
     properties: Properties
+    opacity: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -142,6 +177,13 @@ class PlainMap:
     properties: Properties
     tilesets: tuple[Tileset, ...]
     layers: tuple[Layer, ...]
+
+    @property
+    def objects(self) -> Iterator[tuple[ObjectLayer, MapObject]]:
+        """Every object with its layer, in the order of the file."""
+        for layer in self.layers:
+            if isinstance(layer, ObjectLayer):
+                yield from ((layer, entry) for entry in layer.objects)
 
     def tileset_of(self, gid: int) -> Tileset | None:
         """The tileset a global id (without flip bits) belongs to: the one with the largest `first` not above it."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from game.maps import limits
 from game.maps.findings import NOWHERE, MapUnreadable, Place
 
 if TYPE_CHECKING:
+    from game.maps.files import FileReader
     from game.maps.findings import Findings
-    from game.maps.xmlfile import FileReader
 
 SUFFIX = ".tiled-project"
 
@@ -63,12 +62,9 @@ def _project_file(folder: Path) -> Path | None:
 
 def _read(file: Path, files: FileReader, findings: Findings) -> Project:
     try:
-        content = msgspec.json.decode(files.content(file, file.name))
+        content = files.values(file, file.name)
     except MapUnreadable as unreadable:
         findings.error("project", NOWHERE, unreadable.finding.found, "a readable Tiled project", file=file.name)
-        return Project(roots=(file.parent,))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        findings.error("project", NOWHERE, f"something that is no JSON ({error})", "a Tiled project", file=file.name)
         return Project(roots=(file.parent,))
     if not isinstance(content, dict):
         findings.error("project", NOWHERE, "JSON without keys", "a Tiled project", file=file.name)
@@ -98,13 +94,17 @@ def _types(
         if not isinstance(name, str):
             findings.error("project", Place(property="propertyTypes"), "a type without a name", "a name", file=file)
         elif entry.get("type") == "class":
-            listed = entry.get("members")
-            members[name] = tuple(
-                member
-                for member in (listed if isinstance(listed, list) else [])
-                if isinstance(member, dict) and isinstance(member.get("name"), str)
-            )
+            members[name] = _members(entry.get("members"), name, findings, file)
         elif entry.get("type") == "enum" and entry.get("valuesAsFlags"):
             values = entry.get("values")
             flags[name] = tuple(str(value) for value in (values if isinstance(values, list) else []))
     return members, flags
+
+
+def _members(listed: object, name: str, findings: Findings, file: str) -> tuple[dict[str, Any], ...]:
+    members = listed if isinstance(listed, list) else []
+    if len(members) > limits.PROPERTIES:
+        place = Place(property=f"class {name}")
+        findings.error("project", place, f"{len(members)} members", f"at most {limits.PROPERTIES}", file=file)
+        return ()
+    return tuple(one for one in members if isinstance(one, dict) and isinstance(one.get("name"), str))

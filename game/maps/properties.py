@@ -3,34 +3,64 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
 from game.maps import limits
+from game.maps.findings import Place
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from game.maps.findings import Findings, Place
+    from game.maps.findings import Findings
     from game.maps.plain import Properties, Value
     from game.maps.project import Project
 
 _TRUTHS = {"true": True, "1": True, "false": False, "0": False, "": False}
+_NUMBERS = {"int", "float"}
+
+
+class Stated(NamedTuple):
+    """Properties as they are written at one element: read, and as elements by their names."""
+
+    values: Properties
+    entries: dict[str, Element]
+
+
+NOTHING_STATED = Stated({}, {})
+
+
+class Reference(NamedTuple):
+    """A property that names another object by its id."""
+
+    place: Place
+    object_id: int
+    file: str
+
+
+class Notebook:
+    """What the properties of a whole map have to be looked at together for."""
+
+    def __init__(self) -> None:
+        self.references: list[Reference] = []
+        self.kinds: dict[str, dict[str, Place]] = {}
+        """The types each property was seen with, and where first."""
 
 
 class PropertyReader:
     """Reads the properties of one file's elements and says which of them are not what they claim."""
 
-    def __init__(self, project: Project, findings: Findings, file: str = "") -> None:
+    def __init__(self, project: Project, findings: Findings, notebook: Notebook, file: str = "") -> None:
         self._project = project
         self._findings = findings
+        self._notebook = notebook
         self._file = file
         self._defaults: dict[str, Properties] = {}
 
-    def of(self, element: Element, class_name: str, place: Place) -> Properties:
-        """The properties of an element of a class: those it states, over the defaults of the project's class."""
-        return {**self.defaults(class_name), **self.stated(element, place)}
+    def of(self, element: Element, class_name: str, place: Place, template: Stated = NOTHING_STATED) -> Properties:
+        """The properties of an element of a class: those it states, over its template's, over the class's defaults."""
+        return {**self.defaults(class_name), **template.values, **self.stated(element, place, template).values}
 
     def defaults(self, class_name: str) -> Properties:
         """The properties that the project gives to everything of a class; a class inside itself gives none again."""
@@ -40,32 +70,57 @@ class PropertyReader:
             self._defaults[class_name] = {member["name"]: self._member(member) for member in members}
         return self._defaults[class_name]
 
-    def stated(self, element: Element, place: Place) -> Properties:
-        """The properties written at the element itself."""
+    def stated(self, element: Element, place: Place, template: Stated = NOTHING_STATED, class_name: str = "") -> Stated:
+        """The properties written at the element itself, whose members of classes lie over those of a template.
+
+        `class_name` is the class they are members of, which knows what they are where the file does not say it.
+        """
         entries = element.findall("properties/property")
         if len(entries) > limits.PROPERTIES:
             raise self._findings.unreadable(
                 "properties", place, f"{len(entries)} properties", f"at most {limits.PROPERTIES}", file=self._file
             )
-        return {
-            entry.get("name", ""): self._value(entry, replace(place, property=f"property {entry.get('name', '')}"))
-            for entry in entries
-        }
+        found = Stated({}, {})
+        declared = {member["name"]: member for member in self._project.members.get(class_name, ())} if entries else {}
+        for entry in entries:
+            name = entry.get("name", "")
+            where = replace(place, property=f"property {name}")
+            found.entries[name] = entry
+            found.values[name] = self._value(entry, where, declared.get(name, {}), template.entries.get(name))
+        return found
 
-    def _value(self, entry: Element, place: Place) -> Value:
+    def _value(
+        self, entry: Element, place: Place, declared: dict[str, Any] | None = None, template: Element | None = None
+    ) -> Value:
         kind = entry.get("type", "string")
+        type_name = entry.get("propertytype") or str((declared or {}).get("propertyType") or "")
+        if kind in _NUMBERS and (declared or {}).get("type") in _NUMBERS:
+            kind = str((declared or {})["type"])  # JSON writes a member's 2.0 as 2
+        self._note_kind(kind, entry, place)
         if kind == "class":
-            class_name = entry.get("propertytype", "")
-            return {**self.defaults(class_name), **self.stated(entry, place)}
+            below = NOTHING_STATED
+            if template is not None and template.get("type") == "class":
+                below = self.stated(template, place, class_name=type_name)
+            own = self.stated(entry, place, below, type_name)
+            return {**self.defaults(type_name), **below.values, **own.values}
         if kind == "list":
             return tuple(self._value(item, place) for item in entry.findall("item")[: limits.PROPERTIES])
         text = entry.get("value")
         if text is None:
             text = entry.text or ""
-        names = self._project.flags.get(entry.get("propertytype", ""))
+        names = self._project.flags.get(type_name)
         if names is not None:
             return _flag_names(text, names)
         return self._plain(kind, text, place)
+
+    def _note_kind(self, kind: str, entry: Element, place: Place) -> None:
+        name = entry.get("name")
+        if name is not None:
+            kinds = self._notebook.kinds.setdefault(name, {})
+            kinds.setdefault("number" if kind in _NUMBERS else kind, place)
+            if len(self._notebook.kinds) > limits.NAMES:
+                found = f"more than {limits.NAMES} different names of properties"
+                raise self._findings.unreadable("names", place, found, f"at most {limits.NAMES}", file=self._file)
 
     def _plain(self, kind: str, text: str, place: Place) -> Value:
         if kind in {"string", "color", "file"}:
@@ -73,7 +128,10 @@ class PropertyReader:
         if kind == "bool" and text.casefold() in _TRUTHS:
             return _TRUTHS[text.casefold()]
         if kind in {"int", "object"}:
-            return self._number(text, place, "a whole number", whole=True)
+            number = self._number(text, place, "a whole number", whole=True)
+            if kind == "object" and number:
+                self._notebook.references.append(Reference(place, int(number), self._file))
+            return number
         if kind == "float":
             return self._number(text, place, "a number", whole=False)
         if kind == "bool":

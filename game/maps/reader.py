@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from game.maps.building import build
 from game.maps.findings import NOWHERE, Finding, Findings, Place, Severity
-from game.maps.tmx import read_tmx
+from game.maps.mapfile import read_plain
+from game.maps.progress import nobody
 
 if TYPE_CHECKING:
     from game.maps.plain import PlainMap, Properties
+    from game.maps.progress import Watch
     from systems.core.board import Board
 
-_FORMS = {".tmx": read_tmx}
-"""Which reader brings a form of file to the plain form, by suffix."""
-
-_ADVICE = "In Tiled, choose File > Save As and the type Tiled map files (*.tmx)."
+SUFFIXES = (".tmx", ".tmj", ".json")
+"""How the names of map files end."""
 
 
 @dataclass(frozen=True)
@@ -40,22 +40,17 @@ class ReadMap:
         return next((finding for finding in self.findings if finding.severity is Severity.ERROR), None)
 
 
-def read(path: Path) -> ReadMap:
+def read(path: Path, watch: Watch = nobody) -> ReadMap:
     """The board of a map file, with everything found on the way; raises MapUnreadable where no board can be made."""
     findings = Findings(str(path))
-    plain = read_plain(path, findings)
+    if path.suffix.lower() not in SUFFIXES:
+        kind = f"a {path.suffix} file" if path.suffix else "a file without a suffix"
+        advice = "In Tiled, choose File > Save As and the type Tiled map files (*.tmx)."
+        raise findings.unreadable("form", NOWHERE, kind, "a .tmx, .tmj or .json map", advice)
+    plain = read_plain(path, findings, watch)
     built = build(plain, findings)
     scenario, rules = (_text(plain.properties, name, findings) for name in ("scenario", "rules"))
     return ReadMap(built.board, findings.all(), scenario, rules, plain, built.spawn_places)
-
-
-def read_plain(path: Path, findings: Findings) -> PlainMap:
-    """The plain form of a map file; raises MapUnreadable for a form of file that is not read."""
-    reader = _FORMS.get(path.suffix.lower())
-    if reader is None:
-        kind = f"a {path.suffix} file" if path.suffix else "a file without a suffix"
-        raise findings.unreadable("form", NOWHERE, kind, "a .tmx map", _ADVICE)
-    return reader(path, findings)
 
 
 def _text(properties: Properties, name: str, findings: Findings) -> str:

@@ -1,58 +1,94 @@
-"""Tilesets, external (.tsx) or embedded in the map, in plain form."""
+"""Tilesets, external (.tsx, .tsj) or embedded in the map, in plain form."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from game.maps import limits
 from game.maps.attributes import Attributes
 from game.maps.findings import MapUnreadable, Place
-from game.maps.pictures import is_file, picture_of
-from game.maps.plain import TileKind, Tileset
-from game.maps.properties import PropertyReader
+from game.maps.pictures import picture_of
+from game.maps.plain import Frame, TileKind, Tileset
+from game.maps.shapes import shape_of
+from game.maps.sources import is_file, offer
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from game.maps.findings import Findings
-    from game.maps.project import Project
-    from game.maps.xmlfile import FileReader
+    from game.maps.plain import Shape
+    from game.maps.sources import Sources
 
-_LARGEST_GID = 2**28 - 1
-
-
-def read_tilesets(
-    root: Element, map_path: Path, project: Project, files: FileReader, findings: Findings
-) -> tuple[Tileset, ...]:
-    """The tilesets of a map in the order of their first ids; a missing one is an error and stays without tiles."""
-    elements = root.findall("tileset")
-    if len(elements) > limits.TILESETS:
-        raise findings.unreadable("tilesets", Place(), f"{len(elements)} tilesets", f"at most {limits.TILESETS}")
-    tilesets = sorted(
-        (_placed(element, map_path, project, files, findings) for element in elements),
-        key=lambda tileset: tileset.first,
-    )
-    for lower, upper in pairwise(tilesets):
-        if lower.found and lower.last >= upper.first:
-            findings.warning(
-                "firstgid-overlap",
-                Place(tileset=upper.name),
-                f"ids from {upper.first}, which {lower.name} uses as well ({lower.first} to {lower.last})",
-                "ids of its own",
-                "Open the map in Tiled and save it again.",
-            )
-    return tuple(tilesets)
+LARGEST_GID = 2**28 - 1
+_LONGEST_FRAME = 10**9
 
 
-def _placed(element: Element, map_path: Path, project: Project, files: FileReader, findings: Findings) -> Tileset:
-    source = element.get("source")
-    place = Place(tileset=source or element.get("name") or "without a name")
-    first = Attributes(element, place, findings).whole("firstgid", 1, _LARGEST_GID)
-    if source is None:
-        return _read(element, first, map_path.parent, "", project, findings)
-    path = project.resolve(map_path.parent, source)
+class Tilesets:
+    """The tilesets of one map, in the order of their first ids; templates may add theirs."""
+
+    def __init__(self, root: Element, map_path: Path, sources: Sources) -> None:
+        self._sources = sources
+        self._found: list[tuple[Tileset, Path | None]] = []
+        """Each with the file it was read from, None where it is embedded or was not found."""
+        for element in root.findall("tileset"):
+            self._add(element, map_path.parent, "", self._first(element))
+        self._found.sort(key=lambda entry: entry[0].first)
+        self._say_overlaps()
+
+    def all(self) -> tuple[Tileset, ...]:
+        """The tilesets in the order of their first ids."""
+        return tuple(tileset for tileset, _ in self._found)
+
+    def of(self, gid: int) -> Tileset | None:
+        """The tileset a global id (without flip bits) belongs to: the one with the largest first id not above it."""
+        at = bisect_right(self._found, gid, key=lambda entry: entry[0].first)
+        return self._found[at - 1][0] if at else None
+
+    def first_of_template(self, element: Element, folder: Path, file: str) -> int:
+        """The first id in the map of a template's tileset, which is added to the map where it has no such tileset."""
+        source = element.get("source")
+        path = None if source is None else self._sources.project.resolve(folder, source)
+        for tileset, known in self._found:
+            if path is not None and known == path:
+                return tileset.first
+        first = max((tileset.last for tileset in self.all()), default=0) + 1
+        self._add(element, folder, file, first)
+        return first
+
+    def _first(self, element: Element) -> int:
+        place = Place(tileset=element.get("source") or element.get("name") or "without a name")
+        return Attributes(element, place, self._sources.findings).whole("firstgid", 1, LARGEST_GID)
+
+    def _add(self, element: Element, folder: Path, file: str, first: int) -> None:
+        if len(self._found) == limits.TILESETS:
+            found = f"more than {limits.TILESETS} tilesets"
+            raise self._sources.findings.unreadable("tilesets", Place(), found, f"at most {limits.TILESETS}")
+        source = element.get("source")
+        if source is None:
+            self._found.append((_read(element, first, folder, file, self._sources), None))
+        else:
+            self._found.append(_external(source, first, folder, file, self._sources))
+
+    def _say_overlaps(self) -> None:
+        for lower, upper in pairwise(self.all()):
+            if lower.found and lower.last >= upper.first:
+                self._sources.findings.warning(
+                    "firstgid-overlap",
+                    Place(tileset=upper.name),
+                    f"ids from {upper.first}, which {lower.name} uses as well ({lower.first} to {lower.last})",
+                    "ids of its own",
+                    "Open the map in Tiled and save it again.",
+                )
+
+
+def _external(source: str, first: int, folder: Path, file: str, sources: Sources) -> tuple[Tileset, Path | None]:
+    place, findings = Place(tileset=source), sources.findings
+    missing = (Tileset(first, Path(source.replace("\\", "/")).stem, 1, 1, 1, range(0), found=False), None)
+    path = sources.project.resolve(folder, source)
     if path is None:
         findings.error(
             "path-outside",
@@ -60,78 +96,101 @@ def _placed(element: Element, map_path: Path, project: Project, files: FileReade
             "a path that leaves the folders of the map's project",
             "a tileset within them",
             "Move the tileset to the map's folders and choose it again in Tiled.",
+            file=file,
         )
-        return _missing(first, source)
-    if path.suffix.lower() in {".tsj", ".json"}:
-        findings.error("tileset-form", place, "a JSON tileset", "a .tsx tileset", "In Tiled, save it as .tsx.")
-        return _missing(first, source)
+        return missing
     if not is_file(path):
-        findings.error("tileset-missing", place, "no such file", f"a tileset at {source}", _offer(path))
-        return _missing(first, source)
+        findings.error("tileset-missing", place, "no such file", f"a tileset at {source}", offer(path), file=file)
+        return missing
     try:
-        root = files.xml(path, path.name)
+        root = sources.files.tree(path, path.name)
         if root.tag != "tileset":
             raise findings.unreadable("not-a-tileset", place, f"<{root.tag}>", "a tileset", file=path.name)
     except MapUnreadable as unreadable:
         # What stands in a file that claims to be a tileset and is none is not shown.
-        findings.error(unreadable.finding.code, place, "a file that is no readable tileset", "a .tsx tileset")
-        return _missing(first, source)
-    return _read(root, first, path.parent, path.name, project, findings)
+        expected = "a .tsx or .tsj tileset"
+        findings.error(unreadable.finding.code, place, "a file that is no readable tileset", expected, file=file)
+        return missing
+    return _read(root, first, path.parent, path.name, sources), path
 
 
-def _missing(first: int, source: str) -> Tileset:
-    return Tileset(first, Path(source.replace("\\", "/")).stem, 1, 1, 1, range(0), found=False)
-
-
-def _offer(path: Path) -> str:
-    """A file beside a missing one whose name differs only in capitals, as advice."""
-    try:
-        like = [entry.name for entry in path.parent.iterdir() if entry.name.casefold() == path.name.casefold()]
-    except OSError:
-        like = []
-    return f"There is {min(like)}: did you mean that?" if like else "Put the file there or choose another in Tiled."
-
-
-def _read(element: Element, first: int, folder: Path, file: str, project: Project, findings: Findings) -> Tileset:
+def _read(element: Element, first: int, folder: Path, file: str, sources: Sources) -> Tileset:
     place = Place(tileset=element.get("name") or file or "without a name")
+    findings = sources.findings
     attributes = Attributes(element, place, findings, file)
     lowest = 1 if element.find("image") is not None else 0
     width, height = (attributes.whole(name, lowest, limits.TILE_PIXELS) for name in ("tilewidth", "tileheight"))
-    count = attributes.whole("tilecount", 0, limits.TILES, default=limits.TILES)
-    kinds = _kinds(element, folder, file, project, findings, place)
+    kinds = _kinds(element, folder, file, sources, place)
     image = element.find("image")
-    picture = None if image is None else picture_of(image, folder, project, findings, place)
+    picture = None if image is None else picture_of(image, folder, sources, place, file=file)
     if picture is not None and picture.width * picture.height > width * height * limits.TILES:
         found = f"a picture of {picture.width}x{picture.height} pixels"
         raise findings.unreadable("picture-tiles", place, found, f"at most {limits.TILES} tiles", file=file)
+    spacing = attributes.whole("spacing", 0, limits.TILE_PIXELS, default=0)
+    margin = attributes.whole("margin", 0, limits.TILE_PIXELS, default=0)
+    across, down = (0, 0)
+    if picture is not None:
+        across = max(0, (picture.width - 2 * margin + spacing) // (width + spacing))
+        down = max(0, (picture.height - 2 * margin + spacing) // (height + spacing))
+    # Before Tiled 0.13 neither the columns nor the number of tiles was written.
+    columns = attributes.whole("columns", 0, limits.TILES, default=across) or across
+    count = attributes.whole("tilecount", 0, limits.TILES, default=min(across * down, limits.TILES) or limits.TILES)
+    ids = range(count) if picture is not None else frozenset(kinds)
+    _check_frames(kinds, ids, place, sources, file)
     return Tileset(
         first=first,
         name=place.tileset,
         tile_width=width,
         tile_height=height,
-        columns=attributes.whole("columns", 0, limits.TILES, default=0),
-        ids=range(count) if picture is not None else frozenset(kinds),
+        columns=columns,
+        ids=ids,
         picture=picture,
-        spacing=attributes.whole("spacing", 0, limits.TILE_PIXELS, default=0),
-        margin=attributes.whole("margin", 0, limits.TILE_PIXELS, default=0),
+        spacing=spacing,
+        margin=margin,
         alignment=element.get("objectalignment", "unspecified"),
         kinds=kinds,
     )
 
 
-def _kinds(
-    element: Element, folder: Path, file: str, project: Project, findings: Findings, place: Place
-) -> dict[int, TileKind]:
-    reader = PropertyReader(project, findings, file)
+def _kinds(element: Element, folder: Path, file: str, sources: Sources, place: Place) -> dict[int, TileKind]:
+    reader = sources.properties(file)
     kinds: dict[int, TileKind] = {}
     for tile in element.findall("tile"):
-        number = Attributes(tile, place, findings, file).whole("id", 0, limits.TILES)
+        number = Attributes(tile, place, sources.findings, file).whole("id", 0, limits.TILES)
         tile_class = tile.get("type") or tile.get("class") or ""
-        where = Place(tileset=place.tileset, property=f"tile {number}")
+        where = replace(place, property=f"tile {number}")
         image = tile.find("image")
         kinds[number] = TileKind(
             tile_class,
             reader.of(tile, tile_class, where),
-            None if image is None else picture_of(image, folder, project, findings, place, part=tile),
+            None if image is None else picture_of(image, folder, sources, place, part=tile, file=file),
+            _frames(tile, where, sources, file),
+            _shapes(tile, where, sources, file),
         )
     return kinds
+
+
+def _frames(tile: Element, place: Place, sources: Sources, file: str) -> tuple[Frame, ...]:
+    found = []
+    for frame in tile.findall("animation/frame"):
+        attributes = Attributes(frame, place, sources.findings, file)
+        number = attributes.whole("tileid", 0, limits.TILES)
+        found.append(Frame(number, attributes.whole("duration", 0, _LONGEST_FRAME)))
+    return tuple(found)
+
+
+def _check_frames(
+    kinds: dict[int, TileKind], ids: range | frozenset[int], place: Place, sources: Sources, file: str
+) -> None:
+    """Warn of animations that show tiles the tileset does not have."""
+    for number, kind in kinds.items():
+        gone = next((frame.number for frame in kind.frames if frame.number not in ids), None)
+        if gone is not None:
+            where = replace(place, property=f"tile {number}")
+            found = f"an animation that shows tile {gone}"
+            sources.findings.warning("animation", where, found, "tiles of the tileset", file=file)
+
+
+def _shapes(tile: Element, place: Place, sources: Sources, file: str) -> tuple[Shape, ...]:
+    shapes = [shape_of(entry, place, sources, file) for entry in tile.findall("objectgroup/object")]
+    return tuple(shape for shape in shapes if shape is not None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.maps import limits
 from game.maps.vocabulary import (
     COVER_GRADES,
     FLAGS,
@@ -75,6 +76,7 @@ class TraitReader:
 
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
+        self._names: set[str] = set()
 
     def read_tile(self, class_name: str, properties: Properties, place: Place) -> Traits:
         """The traits of a tile; classes and properties that look like slips of ours are errors."""
@@ -105,6 +107,10 @@ class TraitReader:
 
     def say_slips(self, class_name: str, properties: Properties, place: Place, on: str) -> None:
         """Keep an error for each name close to one that is read on a tile, object or map, but not it."""
+        self._names |= {class_name, *properties} - {""}
+        if len(self._names) > limits.NAMES:
+            found = f"more than {limits.NAMES} different names of classes and properties"
+            raise self._findings.unreadable("names", place, found, f"at most {limits.NAMES}")
         meant = class_meant(class_name)
         if meant is not None:
             self._findings.error("class", replace(place, property="class"), class_name, meant, f"Did you mean {meant}?")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -133,6 +134,7 @@ def class_named(name: str) -> MapClass | None:
     return CLASS_BY_NAME[ours] if ours is not None else None
 
 
+@lru_cache(maxsize=4096)
 def class_meant(name: str) -> str | None:
     """The class a name is probably a slip of; None where it is ours, or far from all of ours."""
     if not name or class_named(name) is not None:
@@ -141,6 +143,7 @@ def class_meant(name: str) -> str | None:
     return _BY_FOLDED_NAME[near[0]] if near else None
 
 
+@lru_cache(maxsize=4096)
 def property_meant(name: str, on: str) -> str | None:
     """The property of a tile, object or map that a name is probably a slip of; None where there is none."""
     if name in PROPERTY_BY_NAME or name.casefold() in _NO_SLIPS:

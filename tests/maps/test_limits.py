@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 import tracemalloc
 import zlib
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from game.maps import check, limits
 from tests.maps.mapfiles import OPEN, TILESET, drawn_object, layer, objects, save, tmx
 
+BARE_TILESET = '<tileset firstgid="1" name="bare" tilewidth="16" tileheight="16" columns="0"><tile id="0"/></tileset>'
 SQUARE = 'x="16" y="16" width="16" height="16"'
 
 
@@ -66,7 +68,7 @@ def test_no_more_is_inflated_than_the_cells_need(tmp_path: Path) -> None:
     report = check(path)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert "layer ground: found more than the 96 bytes of 24 cells" in report.findings[0].sentence()
+    assert "layer ground: found more than the 96 bytes of 6x4 cells" in report.findings[0].sentence()
     assert peak < 2 * 2**20
 
 
@@ -153,7 +155,7 @@ def test_tilesets(tmp_path: Path, count: int, *, allowed: bool) -> None:
         for number in range(count - 1)
     )
     sentence = refused(tmp_path, tmx(tileset=TILESET + many))
-    assert sentence.endswith("" if allowed else "found 257 tilesets, expected at most 256.")
+    assert sentence.endswith("" if allowed else "found more than 256 tilesets, expected at most 256.")
 
 
 @pytest.mark.parametrize(
@@ -188,3 +190,73 @@ def test_a_class_within_itself_many_times_over(tmp_path: Path) -> None:
     path = save(tmp_path, tmx(OPEN, objects(drawn_object(5, f'type="A" {SQUARE}'))))
     (tmp_path / "small.tiled-project").write_text(f'{{"propertyTypes": [{types}]}}', encoding="utf-8")
     assert check(path).exit_status == 0
+
+
+def test_different_tiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flipped = layer(OPEN, name="flipped", data=f'<data encoding="csv">{",".join(["1", str(1 | 1 << 31)] * 12)}</data>')
+    monkeypatch.setattr(limits, "KINDS", 3)
+    assert refused(tmp_path, tmx(OPEN, flipped)) == ""
+    monkeypatch.setattr(limits, "KINDS", 2)
+    assert refused(tmp_path, tmx(OPEN, flipped)).endswith("found 3 different tiles on its layers, expected at most 2.")
+
+
+@pytest.mark.parametrize(("limit", "most"), [("SPAWNS", 24), ("SIDES", 2)])
+def test_spawns_and_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int) -> None:
+    spawns = (
+        drawn_object(number, 'type="Spawn" x="0" y="0" width="96" height="32"', side=side)
+        for number, side in enumerate(("blue", "red"))
+    )
+    text = tmx(OPEN, objects(*spawns), spawns="")
+    monkeypatch.setattr(limits, limit, most)
+    assert refused(tmp_path, text) == ""
+    monkeypatch.setattr(limits, limit, most - 1)
+    expected = f"found more than {most - 1} {limit.lower()}, expected at most {most - 1} in a map."
+    assert refused(tmp_path, text).endswith(expected)
+
+
+def test_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = tmx("..", objects(drawn_object(5, f'type="a" {SQUARE}', b=1, c=2)), tileset=BARE_TILESET, spawns="")
+    for most, sentence in (
+        (3, ""),
+        (2, "found more than 2 different names of classes and properties, expected at most 2."),
+        (1, "found more than 1 different names of properties, expected at most 1."),
+    ):
+        monkeypatch.setattr(limits, "NAMES", most)
+        assert refused(tmp_path, text).endswith(sentence)
+        assert bool(refused(tmp_path, text)) is bool(sentence)
+
+
+def test_attributes_of_xml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = tmx(OPEN)
+    monkeypatch.setattr(limits, "ATTRIBUTES", text.count("="))
+    assert refused(tmp_path, text) == ""
+    monkeypatch.setattr(limits, "ATTRIBUTES", text.count("=") - 1)
+    assert "attributes, expected at most" in refused(tmp_path, text)
+
+
+@pytest.mark.parametrize(("count", "status"), [(limits.PROPERTIES, 0), (limits.PROPERTIES + 1, 1)])
+def test_members_of_a_class_in_the_project(tmp_path: Path, count: int, status: int) -> None:
+    members = [{"name": f"m{number}", "type": "int", "value": 0} for number in range(count)]
+    project = {"propertyTypes": [{"name": "A", "type": "class", "members": members}]}
+    path = save(tmp_path, tmx())
+    (tmp_path / "small.tiled-project").write_text(json.dumps(project), encoding="utf-8")
+    assert check(path).exit_status == status
+
+
+def test_a_polygon_counts_how_often_it_crosses_the_rows(tmp_path: Path) -> None:
+    zigzag = " ".join(f"{number * 16},{number % 2 * 64}" for number in range(12))
+    text = tmx(OPEN, objects(drawn_object(5, 'type="Wall" x="0" y="0"', f'<polygon points="{zigzag}"/>')))
+    assert refused(tmp_path, text) == ""
+    high = " ".join(f"{number % 2 * 16},{number % 2 * 4000}" for number in range(limits.POINTS))
+    tower = objects(drawn_object(5, 'type="Wall"', f'<polygon points="{high}"/>'))
+    text = f'<map width="1" height="4000" tilewidth="1" tileheight="1">{tower}</map>'
+    assert "objects that cover 400008000 tiles so far, expected at most 2000000." in refused(tmp_path, text)
+
+
+def test_lines_count_the_pieces_of_grid_they_stand_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = tmx(OPEN, objects(drawn_object(5, 'type="Wall" x="0" y="16"', '<polyline points="0,0 96,0 0,0"/>')))
+    covered = 2 * 6 + 2  # both ways along the line, and the spawns
+    monkeypatch.setattr(limits, "COVERED", covered)
+    assert refused(tmp_path, text) == ""
+    monkeypatch.setattr(limits, "COVERED", covered - 1)
+    assert "objects that cover 14 tiles so far, expected at most 13." in refused(tmp_path, text)

@@ -52,5 +52,6 @@ def test_pictures_are_asked_for_by_their_own_paths() -> None:
     assert asked == [str(ROOT / "assets" / "tiles" / "enfilade.png")]
     ground = plain.layers[0]
     gid = int(np.asarray(ground.gids)[0, 0])  # type: ignore[attr-defined]
-    rect, _ = tiled.get_tile_image(0, 0, 0)
+    at = np.unique(ground.gids).tolist().index(gid)  # type: ignore[attr-defined]
+    rect, _ = tiled.get_tile_image(at, 0, 0)
     assert rect == ((gid - 1) % 16 * 32, (gid - 1) // 16 * 32, 32, 32)

@@ -25,20 +25,23 @@ UNREADABLE = {
     "no orientation": (tmx(attributes='orientation=""'), "orientation: found nothing, expected orthogonal."),
     "staggered": (tmx(attributes='orientation="staggered"'), "orientation: found staggered, expected orthogonal."),
     "hexagonal": (tmx(attributes='orientation="hexagonal"'), "orientation: found hexagonal, expected orthogonal."),
-    "infinite": (tmx(attributes='infinite="1"'), "found an infinite map, expected a finite map. In Tiled, choose Map"),
     "chunks": (data('<data encoding="csv"><chunk/></data>'), "layer ground: found chunks of an infinite map, expected"),
     "zstd": (
         data('<data encoding="base64" compression="zstd">AAAA</data>'),
-        "layer ground: found the compression zstd, expected CSV, or base64 with gzip, zlib or none.",
+        "layer ground: found packed data that is broken (zstd decompress error: Unknown frame descriptor)",
+    ),
+    "compression": (
+        data('<data encoding="base64" compression="lzma">AAAA</data>'),
+        "layer ground: found the compression lzma, expected CSV, or base64 with gzip, zlib, zstd or none.",
     ),
     "encoding": (
         data('<data encoding="hex">00</data>'),
         "layer ground: found the encoding hex, expected CSV or base64.",
     ),
     "no data": (data(""), "layer ground: found no data, expected 24 cells."),
-    "too few": (data('<data encoding="csv">1,1,1</data>'), "layer ground: found 3 cells, expected 24."),
-    "empty": (data('<data encoding="csv"> </data>'), "layer ground: found 0 cells, expected 24."),
-    "too many": (data(f'<data encoding="csv">{"1," * 24}1</data>'), "layer ground: found 25 cells, expected 24."),
+    "too few": (data('<data encoding="csv">1,1,1</data>'), "layer ground: found 3 cells, expected 24 (6x4)."),
+    "empty": (data('<data encoding="csv"> </data>'), "layer ground: found 0 cells, expected 24 (6x4)."),
+    "too many": (data(f'<data encoding="csv">{"1," * 24}1</data>'), "layer ground: found 25 cells, expected 24 (6x4)."),
     "few elements": (data('<data><tile gid="1"/></data>'), "layer ground: found 1 cells, expected 24 (6x4)."),
     "word": (
         data(f'<data encoding="csv">{"1," * 23}x</data>'),
@@ -48,15 +51,17 @@ UNREADABLE = {
         data(f'<data encoding="csv">{"1," * 23}-1</data>'),
         'layer ground: found "-1", expected whole numbers',
     ),
-    "large": (data(f'<data encoding="csv">{"1," * 23}4294967296</data>'), "layer ground: found 4294967296, expected"),
+    "large": (data(f'<data encoding="csv">{"1," * 23}4294967296</data>'), 'layer ground: found "4294967296", expected'),
+    "blank": (data(f'<data encoding="csv">{"1," * 22} ,1</data>'), 'layer ground: found "", expected whole numbers'),
+    "no comma": (data(f'<data encoding="csv">{"1," * 23}1 1</data>'), 'layer ground: found "1 1", expected whole'),
     "no base64": (data('<data encoding="base64">?</data>'), "layer ground: found text that is no base64"),
     "short base64": (
         data('<data encoding="base64">AAA=</data>'),
-        "layer ground: found 2 bytes, expected 96 bytes for 24",
+        "layer ground: found 0 cells (2 bytes), expected 24 (6x4).",
     ),
     "long base64": (
         data(f'<data encoding="base64">{"AAAA" * 33}</data>'),
-        "layer ground: found more than the 96 bytes of 24 cells, expected 96 bytes.",
+        "layer ground: found more than the 96 bytes of 6x4 cells, expected 96 bytes.",
     ),
     "broken zlib": (
         data('<data encoding="base64" compression="zlib">AAAA</data>'),
@@ -99,9 +104,8 @@ def test_no_board_can_be_made(tmp_path: Path, case: str) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("map.tmj", "found a .tmj file, expected a .tmx map. In Tiled, choose File > Save As"),
-        ("map.json", "found a .json file, expected a .tmx map."),
-        ("map", "found a file without a suffix, expected a .tmx map."),
+        ("map.tsx", "found a .tsx file, expected a .tmx, .tmj or .json map. In Tiled, choose File > Save As"),
+        ("map", "found a file without a suffix, expected a .tmx, .tmj or .json map."),
         ("missing.tmx", "found no readable file (No such file or directory), expected a map drawn in Tiled."),
     ],
 )
@@ -216,11 +220,15 @@ ERRORS = {
     ),
     "template": (
         thing('template="gate.tx" x="0" y="0"'),
-        f"{PLACE}: found the template gate.tx, expected an object drawn in the map itself. In Tiled, right-click",
+        f"{PLACE}: found no template gate.tx, expected the file. Put the file there or choose another in Tiled.",
+    ),
+    "no template": (
+        thing('template="marks.tsx" x="0" y="0"'),
+        f"{PLACE}: found the template marks.tsx, which is no readable one, expected a .tx or .tj template.",
     ),
     "template outside": (
         thing('template="..\\..\\gate.tx" x="0" y="0"'),
-        f"{PLACE}: found the template ..\\..\\gate.tx, which leaves the project's folders, expected a template",
+        f"{PLACE}: found the template ..\\..\\gate.tx, which leaves the folders of the map's project, expected",
     ),
     "gid": (
         data(f'<data encoding="csv">{"1," * 22}99,11</data>'),
@@ -230,9 +238,9 @@ ERRORS = {
         tmx(tileset='<tileset firstgid="1" source="Marks.TSX"/>'),
         "tileset Marks.TSX: found no such file, expected a tileset at Marks.TSX. There is marks.tsx: did",
     ),
-    "json tileset": (
+    "json tileset missing": (
         tmx(tileset='<tileset firstgid="1" source="marks.tsj"/>'),
-        "tileset marks.tsj: found a JSON tileset, expected a .tsx tileset. In Tiled, save it as .tsx.",
+        "tileset marks.tsj: found no such file, expected a tileset at marks.tsj. Put the file there or choose",
     ),
     "tileset outside": (
         tmx(tileset='<tileset firstgid="1" source="../marks.tsx"/>'),
@@ -260,7 +268,7 @@ ERRORS = {
     ),
     "no tileset": (
         tmx(tileset='<tileset firstgid="1" source="small.tmx"/>'),
-        "tileset small.tmx: found a file that is no readable tileset, expected a .tsx tileset.",
+        "tileset small.tmx: found a file that is no readable tileset, expected a .tsx or .tsj tileset.",
     ),
     "picture outside": (
         tmx(tileset=TILESET.replace("</tileset>", '<image source="../../a.png" width="16" height="16"/></tileset>')),

@@ -7,22 +7,24 @@ Everything here is kept with its colours multiplied by its alpha, so that scalin
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
-from game.maps.pictures import png_size
+from game.maps import limits
 from game.maps.plain import Picture, PlainMap, TileKind, Tileset
+from game.maps.sizes import picture_size, size_of_file
 
 FLIPPED = 0x80000000
 UPSIDE_DOWN = 0x40000000
 TRANSPOSED = 0x20000000
 _NUMBER = 0x0FFFFFFF
 
-MOST_PIXELS = 64_000_000
-"""Of a picture file: a quarter of a gigabyte when loaded."""
+MOST_PIXELS = limits.PICTURE_PIXELS
 
 Size = tuple[int, int]
+Colour = tuple[int, int, int]
 
 
 class TilePictures:
@@ -89,26 +91,46 @@ class TilePictures:
 
 
 def loaded(picture: Picture) -> pygame.Surface | None:
-    """A picture file with its colours multiplied by its alpha; None where it is missing, no picture, or too large."""
+    """A picture with its colours multiplied by its alpha; None where it is missing, no picture, or too large."""
+    if picture.content is not None:
+        return _decoded(picture.content, picture.see_through)
     if picture.path is None:
         return None
     try:
         changed = picture.path.stat().st_mtime_ns
     except OSError:
         return None
-    return _loaded(picture.path, changed)
+    return _loaded(picture.path, changed, picture.see_through)
 
 
 @lru_cache(maxsize=256)
-def _loaded(path: Path, _changed: int) -> pygame.Surface | None:
+def _loaded(path: Path, _changed: int, see_through: Colour | None) -> pygame.Surface | None:
     """The picture as it was when last changed, so that an edited one is read again."""
-    width, height = png_size(path) or (0, 0)
-    if width * height > MOST_PIXELS:
-        return None
     try:
-        return _rich(pygame.image.load(path)).premul_alpha()
+        return None if _is_too_large(size_of_file(path)) else _surface(path, see_through)
     except (pygame.error, OSError):
         return None
+
+
+@lru_cache(maxsize=64)
+def _decoded(content: bytes, see_through: Colour | None) -> pygame.Surface | None:
+    try:
+        return None if _is_too_large(picture_size(content)) else _surface(BytesIO(content), see_through)
+    except pygame.error:
+        return None
+
+
+def _is_too_large(size: Size | None) -> bool:
+    """Whether a picture is not to be decoded; so is one of unknown size, which may be of any."""
+    return size is None or size[0] * size[1] > MOST_PIXELS
+
+
+def _surface(source: Path | BytesIO, see_through: Colour | None) -> pygame.Surface:
+    surface = _rich(pygame.image.load(source))
+    if see_through is not None:
+        with pygame.PixelArray(surface) as pixels:
+            pixels.replace((*see_through, 255), (0, 0, 0, 0))
+    return surface.premul_alpha()
 
 
 def _rich(surface: pygame.Surface) -> pygame.Surface:

@@ -34,6 +34,7 @@ def compile_once() -> None:
 
 
 def _compile() -> None:
+    from game.bots.ground import weighing
     from systems.geometry import cover, loe, low_cover, paths
     from systems.geometry.grid import Blockers
 
@@ -46,6 +47,7 @@ def _compile() -> None:
     low_cover.hidden(board, low, (0, 0), (1, 1))
     cover.rank(board, low, (0, 0), (1, 1))
     cover.rank_field(board, low, (0, 0))
+    weighing.warm()
 
 
 def _cache_folder() -> Path:

@@ -54,19 +54,20 @@ def is_corner(effect: Blockers, low: LowObjects, tile: Tile, corner: Corner) -> 
 
 def denied(tile: Tile, corner: Corner, attacker: Tile) -> bool:
     """Whether the corner shields a character in `tile` from an attacker in that tile."""
-    return bool(_shields(corner, np.array(attacker[0] - tile[0]), np.array(attacker[1] - tile[1])))
+    return bool(_shields(corner, attacker[0] - tile[0], attacker[1] - tile[1]))
 
 
 def denied_field(shape: tuple[int, int], tile: Tile, corner: Corner) -> Mask:
     """The tiles whose attackers are `denied`: bool [rows, columns]."""
     row, column = index(tile)
-    return _shields(corner, np.arange(shape[1])[None, :] - column, np.arange(shape[0])[:, None] - row)
+    shielded = _shields(corner, np.arange(shape[1])[None, :] - column, np.arange(shape[0])[:, None] - row)
+    assert isinstance(shielded, np.ndarray)
+    return shielded
 
 
-def _shields(corner: Corner, across: npt.NDArray[np.int_], down: npt.NDArray[np.int_]) -> Mask:
-    """Whether attackers that many tiles from the character's are denied."""
+def _shields(corner: Corner, across: npt.NDArray[np.int_] | int, down: npt.NDArray[np.int_] | int) -> Mask | bool:
+    """Whether attackers that many tiles from the character's are denied, for one or for a whole board."""
     ahead, aside = corner.towards.step, corner.side.step
     past_wall = 2 * (across * ahead[0] + down * ahead[1]) - 1
     past_side = 2 * (across * aside[0] + down * aside[1]) - 1
-    shielded: Mask = (past_side > 0) & (past_wall > past_side)
-    return shielded
+    return (past_side > 0) & (past_wall > past_side)

@@ -8,6 +8,7 @@ eleven tenths.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, TypeAlias
@@ -96,12 +97,14 @@ def _bands(
     return found
 
 
+@lru_cache(maxsize=256)
 def _furthest_sq(metres_per_tile: Metres, limit_m: Metres) -> int:
     """The largest squared distance in tiles within the limit; -1 when the limit is below 0."""
     tiles = exact(limit_m) / exact(metres_per_tile)
     return -1 if tiles < 0 else tiles.numerator**2 // tiles.denominator**2
 
 
+@lru_cache(maxsize=256)
 def _nearest_sq(metres_per_tile: Metres, minimum_m: Metres) -> int:
     """The smallest squared distance in tiles that is not nearer than the minimum."""
     tiles = exact(minimum_m) / exact(metres_per_tile)

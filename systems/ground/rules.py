@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -130,8 +131,14 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name, or None."""
-        return next((one for one in self.weapons if one.name == name), None)
+        return _by_name(self).get(name)
 
     def maneuver(self, name: str) -> Maneuver | None:
         """The maneuver of that name, or None."""
         return next((one for one in self.maneuvers if one.name == name), None)
+
+
+@lru_cache(maxsize=64)
+def _by_name(rules: GroundRules) -> dict[str, Weapon]:
+    """The weapons by name: asked for at every turn, from a table that may be long."""
+    return {one.name: one for one in reversed(rules.weapons)}

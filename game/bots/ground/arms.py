@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from systems.core.commands import Command
 from systems.core.components import Position
-from systems.core.identifiers import UnitId
+from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.geometry.ranges import distance_sq
 from systems.ground.commands import Reload, Wield
@@ -27,18 +28,26 @@ def held(view: View, unit: UnitId, rules: GroundRules) -> Weapon | None:
 
 
 def choice(
-    view: View, unit: UnitId, enemies: list[UnitId], rules: GroundRules
+    view: View, unit: UnitId, foes_at: list[Tile], rules: GroundRules, metres_per_tile: float
 ) -> tuple[Weapon | None, Command | None, int]:
-    """The weapon to fight with (None: bare hands), the command that makes it ready, if it is not, and its price."""
+    """The weapon to fight with (None: bare hands), the command that makes it ready, if it is not, and its price.
+
+    `foes_at` are the tiles of those who are to be fought.
+    """
     arms = view.get(unit, Arms)
     ready = in_hand(arms)
     usable = [(one, weapon) for one in arms.carried if (weapon := _usable(one, rules)) is not None]
     change = rules.movement.change_weapon
     if not usable:
         return (None, None, 0) if not ready else (None, Wield(None), change)
-    near = _nearest(view, unit, enemies)
-    stride = view.get(unit, ActionPoints).ap / rules.movement.walk_per_m
-    best, weapon = max(usable, key=lambda pair: (_promise(pair[1], near, stride, view), pair[0] in ready))
+    best, weapon = usable[0]
+    if len(usable) > 1:
+        here = view.get(unit, Position).tile
+        near = min((distance_sq(here, at) for at in foes_at), default=None)
+        stride = view.get(unit, ActionPoints).ap / rules.movement.walk_per_m
+        best, weapon = max(
+            usable, key=lambda pair: (_promise(pair[1], near, stride, metres_per_tile), pair[0] in ready)
+        )
     if best not in ready:
         return weapon, Wield(best.weapon), change
     if weapon.magazine and not best.loaded:
@@ -53,20 +62,16 @@ def _usable(carried: Carried, rules: GroundRules) -> Weapon | None:
     return None if spent else weapon
 
 
-def _nearest(view: View, unit: UnitId, enemies: list[UnitId]) -> float | None:
-    """Metres to the nearest enemy, or None."""
-    here = view.get(unit, Position).tile
-    if not enemies:
-        return None
-    tiles = math.sqrt(min(distance_sq(here, view.get(foe, Position).tile) for foe in enemies))
-    return float(tiles) * float(view.terrain.metres_per_tile)
+@lru_cache(maxsize=4096)
+def _promise(weapon: Weapon, nearest_sq: int | None, stride: float, metres_per_tile: float) -> float:
+    """What a weapon promises: its mean damage an AP, as far as an enemy is in reach or soon could be.
 
-
-def _promise(weapon: Weapon, nearest: float | None, stride: float, view: View) -> float:
-    """What a weapon promises: its mean damage an AP, as far as an enemy is in reach or soon could be."""
+    The nearest enemy is that many tiles away, squared; None: there is none.
+    """
     mean = sum((sides + 1) / 2 for sides in weapon.damage) + weapon.damage_bonus
     per_ap = mean / weapon.ap
-    if nearest is None:
+    if nearest_sq is None:
         return per_ap * (SOON if weapon.melee else 1.0)
-    limit = float(view.terrain.metres_per_tile) * (weapon.reach + 0.5) if weapon.melee else weapon.range_m
+    nearest = math.sqrt(nearest_sq) * metres_per_tile
+    limit = metres_per_tile * (weapon.reach + 0.5) if weapon.melee else weapon.range_m
     return per_ap * (1.0 if nearest <= limit else SOON if nearest <= limit + stride / 2 else LATER)

@@ -14,6 +14,7 @@ from systems.core.scenario import Objective, Scenario
 from systems.core.terrain import Terrain
 from systems.core.views import View
 from systems.geometry.grid import Mask, index
+from systems.geometry.paths import Reach
 from systems.ground import movement
 from systems.ground.commands import Leave, Move, OpenDoor
 from systems.ground.components import Condition
@@ -75,9 +76,10 @@ def towards(now: Situation, patience: int = 0) -> Command | None:
         patience = 0
     if goal is None:
         return None
-    path, units = _path_to(now, goal)
-    near = movement.price(view, unit, units, now.rules) <= patience
-    return None if near or not path else _along(now, path)
+    field, end = _way_to(now, goal)
+    if end is None or movement.price(view, unit, int(field.cost[index(end)]), now.rules) <= patience:
+        return None
+    return _along(now, field, end)
 
 
 def _own(view: View, unit: UnitId) -> list[Objective]:
@@ -167,20 +169,23 @@ def _mask(view: View, tiles: list[Tile]) -> Mask:
     return mask
 
 
-def _path_to(now: Situation, goal: Mask) -> tuple[tuple[Tile, ...], int]:
-    """The cheapest way to a free tile of the goal, as if every unlocked door were open, and its units; empty: none."""
+def _way_to(now: Situation, goal: Mask) -> tuple[Reach, Tile | None]:
+    """All ways as if every unlocked door were open, and the free tile of the goal to which the cheapest leads."""
     doors = now.view.battle(Doors)
     opened = tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True))
     field = movement.reach_from(now.view, now.unit, now.rules, None, over=now.view.board.terrain(opened))
     costs = np.where(goal & field.ends & (field.cost > 0), field.cost, np.iinfo(np.int64).max)
-    row, column = np.unravel_index(int(costs.argmin()), costs.shape)
-    units = int(costs[row, column])
-    return ((), 0) if units == np.iinfo(np.int64).max else (field.path((int(column), int(row))), units)
+    row, column = divmod(int(costs.argmin()), costs.shape[1])
+    return field, None if costs[row, column] == np.iinfo(np.int64).max else (column, row)
 
 
-def _along(now: Situation, path: tuple[Tile, ...]) -> Command | None:
-    """As far along the path as the AP allow; a closed door on the way is opened when one stands before it."""
+def _along(now: Situation, field: Reach, end: Tile) -> Command | None:
+    """As far along the way as the AP allow; a closed door on it is opened when one stands before it.
+
+    Up to a door the way is as dear as if there were none anywhere, so the field tells how far the AP go.
+    """
     terrain = now.view.terrain
+    path = field.path(end)
     furthest = 0
     at = now.here
     for walked, tile in enumerate(path, 1):
@@ -189,7 +194,9 @@ def _along(now: Situation, path: tuple[Tile, ...]) -> Command | None:
             if door is not None and at == now.here:
                 return OpenDoor(door) if now.ap >= now.rules.movement.door else None
             break
-        if now.reach.ends[index(tile)]:
+        if movement.price(now.view, now.unit, int(field.cost[index(tile)]), now.rules) > now.ap:
+            break
+        if field.ends[index(tile)]:
             furthest = walked
         at = tile
     return Move(path[furthest - 1], path=path[:furthest]) if furthest else None

@@ -6,6 +6,8 @@ fields of the terrain, and a test holds them together.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from systems.core.components import Position
@@ -13,11 +15,23 @@ from systems.core.identifiers import Tile, UnitId
 from systems.core.terrain import Kept, Terrain
 from systems.core.world import State
 from systems.geometry.grid import Mask
-from systems.ground.components import Exposed, Posture, Pressed
+from systems.geometry.paths import QUARTERS
+from systems.ground.components import Exposed, Posture, Pressed, PressedCorner
 from systems.ground.rules import Weapon
 from systems.ground.targeting import board_corner, in_reach
 
 MOST_FIELDS = 1024
+
+
+class Stance(NamedTuple):
+    """What of a target's bearing lines depend on."""
+
+    exposed: bool = False
+    prone: bool = False
+    corners: tuple[PressedCorner, ...] = ()
+
+
+OPENLY = Stance()
 
 
 class Lines:
@@ -25,9 +39,14 @@ class Lines:
 
     def __init__(self, terrain: Terrain) -> None:
         self._terrain = terrain
+        self.metres_per_tile = float(terrain.metres_per_tile)
         self._in_reach: Kept[tuple[Tile, int], Mask] = Kept(MOST_FIELDS, self._work_out_reach)
-        self._on_standing: Kept[tuple[Tile, Weapon | None], Mask] = Kept(MOST_FIELDS, self._work_out_standing)
+        self._on_target: Kept[tuple[Tile, Weapon | None, Stance], Mask] = Kept(MOST_FIELDS, self._work_out_target)
         self._under_fire: Kept[tuple[Tile, Weapon | None], tuple[Mask, Mask]] = Kept(MOST_FIELDS, self._work_out_fire)
+
+    def tiles_within(self, metres: float) -> int:
+        """More tiles than anybody walks in a straight line on so many metres' worth of AP."""
+        return int(metres / self.metres_per_tile * QUARTERS / self._terrain.cheapest_quarters) + 1
 
     def in_range(self, at: Tile, weapon: Weapon | None) -> Mask:
         """The tiles from which the weapon reaches that tile, lines apart; and the other way round."""
@@ -37,18 +56,13 @@ class Lines:
 
     def on_target(self, state: State, target: UnitId, weapon: Weapon | None) -> Mask:
         """The tiles from which the target, as they are, can be attacked with the weapon."""
-        at = state.get(target, Position).tile
         exposed = state.find(target, Exposed) is not None
         prone = state.get(target, Posture).prone
         pressed = None if exposed else state.find(target, Pressed)
-        if not exposed and not prone and pressed is None:
-            return self._on_standing[at, weapon]
-        field = self._terrain.loe_field(at) & self.in_range(at, weapon)
-        if not exposed:
-            field &= ~(self._terrain.hiding_prone_field(at) if prone else self._terrain.hiding_field(at))
-        for one in () if pressed is None else pressed.corners:
-            field &= ~self._terrain.corner_field(at, board_corner(one))
-        return field
+        stance = OPENLY
+        if exposed or prone or pressed is not None:
+            stance = Stance(exposed, prone, () if pressed is None else pressed.corners)
+        return self._on_target[state.get(target, Position).tile, weapon, stance]
 
     def under_fire(self, at: Tile, weapon: Weapon | None) -> tuple[Mask, Mask]:
         """The tiles a shooter there can attack: all with a line in range, and those where low cover hides nobody."""
@@ -63,9 +77,14 @@ class Lines:
                 near[row, column] = (column, row) != at and in_reach(self._terrain, (column, row), at, reach)
         return near
 
-    def _work_out_standing(self, asked: tuple[Tile, Weapon | None]) -> Mask:
-        at, weapon = asked
-        return self._terrain.loe_field(at) & self.in_range(at, weapon) & ~self._terrain.hiding_field(at)
+    def _work_out_target(self, asked: tuple[Tile, Weapon | None, Stance]) -> Mask:
+        at, weapon, stance = asked
+        field = self._terrain.loe_field(at) & self.in_range(at, weapon)
+        if not stance.exposed:
+            field &= ~(self._terrain.hiding_prone_field(at) if stance.prone else self._terrain.hiding_field(at))
+        for one in stance.corners:
+            field &= ~self._terrain.corner_field(at, board_corner(one))
+        return field
 
     def _work_out_fire(self, asked: tuple[Tile, Weapon | None]) -> tuple[Mask, Mask]:
         at, weapon = asked

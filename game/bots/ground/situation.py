@@ -1,19 +1,20 @@
-"""What one character of the bot has before them on one choice, worked out as far as it is asked for."""
+"""What a character of the bot has before them on one choice, worked out as far as it is asked for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
-from game.bots.ground import arms, errands
-from game.bots.ground.lines import Lines
+from game.bots.ground import arms, errands, weighing
+from game.bots.ground.lines import Lines, over_own_cover
+from game.bots.ground.weighing import Stack, Targets, Values, Whole
 from systems.core.components import Position
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.geometry.grid import Mask, index
-from systems.geometry.paths import QUARTERS, Reach
+from systems.geometry.paths import Reach
 from systems.ground import movement
 from systems.ground.attacks import attack_price, strike_of
 from systems.ground.components import ActionPoints, Condition, Exposed
@@ -22,10 +23,6 @@ from systems.ground.rules import GroundRules, Weapon
 from systems.ground.strike import expectation
 from systems.ground.targeting import defense_parts
 
-Values = npt.NDArray[np.float64]
-Stack = npt.NDArray[np.bool_]
-"""One field a foe: bool [foes, rows of the box, columns of the box]."""
-
 OUT = 12.0
 """What putting somebody out is worth, in hit points."""
 WANTED = 2.0
@@ -33,10 +30,10 @@ WANTED = 2.0
 
 
 class Situation:
-    """A view as one character sees it. `foes` are the enemies in sight who are up; arrays go by their order.
+    """A view as one character sees it. `foes` are the enemies in sight who are up; lists go by their order.
 
     Arrays over tiles cover `box`, the part of the board that the character could reach with all their AP: most of the
-    work of a choice is in them, and most of a board is out of reach.
+    work of a choice is in them, and most of a board is out of reach. Foes who do not matter in it are left out of them.
     """
 
     def __init__(self, view: View, unit: UnitId, rules: GroundRules, lines: Lines) -> None:
@@ -47,9 +44,22 @@ class Situation:
         self.here: Tile = view.get(unit, Position).tile
         self.ap = view.get(unit, ActionPoints).ap
         self.foes = [foe for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
-        self.weapon, self.readying, self.ready_ap = arms.choice(view, unit, self.foes, rules)
+        self.tiles = [view.get(foe, Position).tile for foe in self.foes]
+        """Where each foe is."""
+        self.weapon, self.readying, self.ready_ap = arms.choice(view, unit, self.tiles, rules, lines.metres_per_tile)
         self.price = attack_price(self.weapon, rules)
-        self.box = self._box()
+        self._worths: dict[int, float] = {}
+
+    @cached_property
+    def box(self) -> tuple[slice, slice]:
+        """The rows and columns that could be within reach, whatever is in the way."""
+        tiles = self.lines.tiles_within(self.ap / self.rules.movement.walk_per_m)
+        row, column = index(self.here)
+        board = self.view.board
+        return (
+            slice(max(0, row - tiles), min(board.rows, row + tiles + 1)),
+            slice(max(0, column - tiles), min(board.columns, column + tiles + 1)),
+        )
 
     @cached_property
     def exposed(self) -> bool:
@@ -57,17 +67,12 @@ class Situation:
         return self.view.find(self.unit, Exposed) is not None
 
     @cached_property
-    def tiles(self) -> list[Tile]:
-        """Where each foe is."""
-        return [self.view.get(foe, Position).tile for foe in self.foes]
-
-    @cached_property
     def reach(self) -> Reach:
         """Where the character can go with all their AP, over the whole board."""
         return movement.reach(self.view, self.unit, self.rules)
 
     @cached_property
-    def walk_ap(self) -> npt.NDArray[np.int64]:
+    def walk_ap(self) -> Whole:
         """The AP to walk to each tile, 0 where it is not in reach: int64."""
         units = np.maximum(self.reach.cost[self.box], 0)
         per_metre = movement.per_metre(self.view, self.unit, self.rules)
@@ -79,47 +84,69 @@ class Situation:
         return [self.lines.on_target(self.view, foe, self.weapon) for foe in self.foes]
 
     @cached_property
-    def shots(self) -> Stack:
-        """The tiles from which each foe can be hit with the weapon chosen."""
-        return np.array([field[self.box] for field in self.shots_anywhere])
-
-    @cached_property
     def shots_from_here(self) -> list[int]:
         """Which foes can be hit without a step."""
         here = index(self.here)
         return [at for at, field in enumerate(self.shots_anywhere) if field[here]]
 
     @cached_property
-    def worths(self) -> Values:
-        """What an attack on each foe is worth: its mean damage, more where it may put them out or they are wanted."""
-        return np.array([self.worth(foe) for foe in self.foes])
+    def targets(self) -> Targets | None:
+        """The foes that can be hit from anywhere in the box; None where there are none."""
+        found = [at for at, field in enumerate(self.shots_anywhere) if field[self.box].any()]
+        if not found:
+            return None
+        over = (over_own_cover(self.view.terrain, self.tiles[at]) for at in found)
+        return Targets(
+            self._stack(self.shots_anywhere[at] for at in found),
+            np.array([self.worth(at) for at in found]),
+            self._stack(over),
+        )
 
-    def worth(self, foe: UnitId) -> float:
-        """What an attack on a foe is worth."""
-        damage, out = self._expectation(self.unit, foe, self.weapon)
-        worth = damage + OUT * out
-        return worth * WANTED if errands.is_wanted(self.view, self.unit, foe) else worth
+    def worth(self, at: int) -> float:
+        """What an attack on a foe is worth: its mean damage, more where it may put them out or they are wanted."""
+        worth = self._worths.get(at)
+        if worth is None:
+            foe = self.foes[at]
+            damage, out = self._expectation(self.unit, foe, self.weapon)
+            worth = damage + OUT * out
+            self._worths[at] = worth = worth * WANTED if errands.is_wanted(self.view, self.unit, foe) else worth
+        return worth
+
+    @cached_property
+    def fire_anywhere(self) -> list[Mask]:
+        """The tiles of the whole board on which each foe could hit the character: those with a line, once exposed."""
+        held = ((at, arms.held(self.view, foe, self.rules)) for foe, at in zip(self.foes, self.tiles, strict=True))
+        return [self.lines.under_fire(at, weapon)[0 if self.exposed else 1] for at, weapon in held]
+
+    @cached_property
+    def threatening(self) -> list[int]:
+        """The foes who could hit the character anywhere in the box."""
+        return [at for at, field in enumerate(self.fire_anywhere) if field[self.box].any()]
 
     @cached_property
     def fire(self) -> Stack:
-        """The tiles on which each foe could hit the character: everywhere with a line, once cover is off."""
-        both = (self.lines.under_fire(at, arms.held(self.view, foe, self.rules)) for foe, at in self._placed())
-        return np.array([(with_a_line if self.exposed else in_the_open)[self.box] for with_a_line, in_the_open in both])
+        """The tiles on which each threatening foe could hit the character."""
+        return self._stack(self.fire_anywhere[at] for at in self.threatening)
 
     @cached_property
     def threats(self) -> Values:
-        """What each foe's cycle of attacks takes from the character where they can be hit, in expectation."""
-        return np.array([self._threat(foe) for foe in self.foes])
+        """What each threatening foe's cycle of attacks takes from the character where they can be hit, on average."""
+        return np.array([self._threat(self.foes[at]) for at in self.threatening])
 
     @cached_property
     def danger(self) -> Values:
         """What all foes would take from the character on each tile."""
-        rows, columns = self.fire.shape[1:]
-        return (self.threats @ self.fire.reshape(len(self.foes), -1)).reshape(rows, columns)
+        if not self.threatening:
+            rows, columns = self.box
+            return np.zeros((rows.stop - rows.start, columns.stop - columns.start))
+        found: Values = weighing.danger(self.fire, self.threats)
+        return found
 
-    def is_safe(self, tile: Tile) -> bool:
-        """Whether no foe in sight could hit the character there."""
-        return not self.foes or not self.fire[(slice(None), *self.at(tile))].any()
+    @cached_property
+    def safe_here(self) -> bool:
+        """Whether no foe in sight could hit the character where they are."""
+        here = index(self.here)
+        return not any(field[here] for field in self.fire_anywhere)
 
     def at(self, tile: Tile) -> tuple[int, int]:
         """The place of a tile of the box in its arrays."""
@@ -130,21 +157,8 @@ class Situation:
         """The tile at a place of the box's arrays."""
         return int(column) + self.box[1].start, int(row) + self.box[0].start
 
-    def _box(self) -> tuple[slice, slice]:
-        """The rows and columns that could be within reach, whatever is in the way."""
-        metres = self.ap / self.rules.movement.walk_per_m
-        tiles = (
-            int(metres / float(self.view.terrain.metres_per_tile) * QUARTERS / self.view.terrain.cheapest_quarters) + 1
-        )
-        row, column = index(self.here)
-        board = self.view.board
-        return (
-            slice(max(0, row - tiles), min(board.rows, row + tiles + 1)),
-            slice(max(0, column - tiles), min(board.columns, column + tiles + 1)),
-        )
-
-    def _placed(self) -> zip[tuple[UnitId, Tile]]:
-        return zip(self.foes, self.tiles, strict=True)
+    def _stack(self, fields: Iterable[Mask]) -> Stack:
+        return np.array([field[self.box] for field in fields])
 
     def _threat(self, foe: UnitId) -> float:
         weapon = arms.held(self.view, foe, self.rules)

@@ -7,32 +7,27 @@ and closes in when it can hit nobody. Worth is expected value over exact preview
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from game.bots.ground import errands
-from game.bots.ground.lines import Lines, over_own_cover
-from game.bots.ground.situation import Situation, Values
+from game.bots.ground import cover, errands, weighing
+from game.bots.ground.cover import STEP
+from game.bots.ground.lines import Lines
+from game.bots.ground.situation import Situation
+from game.bots.ground.weighing import Budget, Weights
 from systems.core.commands import Command
 from systems.core.decisions import Decision
-from systems.core.identifiers import Tile
 from systems.core.terrain import Terrain
 from systems.core.views import View
-from systems.geometry.corner import Corner
-from systems.geometry.grid import index
 from systems.ground.attacks import UNARMED
 from systems.ground.commands import Attack, EndTurn, Move, Reload, StandUp
-from systems.ground.components import ActionPoints, Posture, Pressed, PressedCorner
+from systems.ground.components import ActionPoints, Posture, Pressed
 from systems.ground.rulebook import Ground
 
-CAUTION = 0.35
-"""What an enemy's expected damage on the bot's own is worth against the bot's on them."""
-FORFEIT = 1.5
-"""What cover given up by attacking costs, in hit points."""
-STEP = 0.02
-"""What an AP walked costs: enough to stay where nothing is gained."""
+WEIGHTS = Weights(caution=0.35, forfeit=1.5, step=STEP)
+"""What an enemy's expected damage on the bot's own is worth against the bot's on them; what cover given up by attacking
+costs, in hit points; and what an AP walked costs."""
 WORTHWHILE = 0.05
 """The share of the danger a move into cover has to save."""
 
@@ -91,77 +86,29 @@ class Tactician:
 
     def _take_cover(self, now: Situation) -> Command | None:
         """The move, pressing to a corner where that helps, after which least can be done to the character."""
-        if now.is_safe(now.here) or now.view.find(now.unit, Pressed) is not None:
+        if now.safe_here or now.view.find(now.unit, Pressed) is not None:
             return None
         danger = float(now.danger[now.at(now.here)])
-        best = min(self._covers(now), key=lambda cover: cover[0], default=None)
-        if best is None or danger - best[0] <= WORTHWHILE * danger:
+        best = cover.best(now)
+        if best is None or danger - best.left <= WORTHWHILE * danger:
             return None
-        _, tile, press = best
-        return Move(tile, press, now.reach.path(tile))
-
-    def _covers(self, now: Situation) -> Iterator[tuple[float, Tile, tuple[PressedCorner, ...]]]:
-        """Where the character could go, plain and pressed to a corner, after the danger left there and the way."""
-        station = errands.places(now.view, now.unit)
-        ends = (now.reach.ends & (now.reach.cost > 0))[now.box]
-        press_ap = self._rules.movement.press
-        for row, column in np.argwhere(ends if station is None else ends & station[now.box]):
-            tile = now.tile_at(row, column)
-            left, walk = float(now.danger[row, column]), int(now.walk_ap[row, column])
-            yield left + STEP * walk, tile, ()
-            if now.exposed or left <= 0 or walk + press_ap > now.ap:
-                continue
-            for corner in now.view.terrain.corners(tile):
-                kept = _danger_pressed(now, tile, corner)
-                pressed = PressedCorner(corner.towards.value, corner.side.value)
-                yield kept + STEP * (walk + press_ap), tile, (pressed,)
+        return Move(best.tile, best.press, now.reach.path(best.tile))
 
 
 def _shot_from_here(now: Situation) -> Command | None:
     """The best attack without another step, for one who has begun to spend the cycle; None: nobody can be hit."""
-    best = max((now.foes[at] for at in now.shots_from_here), key=lambda foe: (now.worth(foe), -foe), default=None)
-    return None if best is None else Attack(best, UNARMED if now.weapon is None else now.weapon.name)
+    best = max(now.shots_from_here, key=lambda at: (now.worth(at), -now.foes[at]), default=None)
+    return None if best is None else Attack(now.foes[best], UNARMED if now.weapon is None else now.weapon.name)
 
 
 def _shoot(now: Situation) -> Command | None:
     """The best of shooting from here and moving to shoot from elsewhere; None where nobody can be hit this turn."""
-    worth = _worth_of_tiles(now)
-    best = _best(now, worth)
-    if best is None:
+    if now.targets is None:
         return None
-    if best != now.here:
-        return Move(best, path=now.reach.path(best))
-    target = max(now.shots_from_here, key=lambda at: (now.worths[at], -now.foes[at]))
-    return Attack(now.foes[target], UNARMED if now.weapon is None else now.weapon.name)
-
-
-def _worth_of_tiles(now: Situation) -> Values:
-    """For each tile the worth of shooting from it as often as AP allow, less the danger; -inf where one cannot."""
-    ends = now.reach.ends[now.box].copy()
-    ends[now.at(now.here)] = True
-    attacks = (now.ap - now.ready_ap - now.walk_ap) // now.price
-    hits = now.shots * now.worths[:, None, None]
-    targets = hits.argmax(axis=0)
-    hit = np.take_along_axis(hits, targets[None], axis=0)[0]
-    over = np.array([over_own_cover(now.view.terrain, at)[now.box] for at in now.tiles])
-    forfeits = np.take_along_axis(over, targets[None], axis=0)[0]
-    worth = hit * attacks - CAUTION * now.danger - FORFEIT * forfeits - STEP * now.walk_ap
-    return np.where(ends & (hit > 0) & (attacks > 0), worth, -np.inf)
-
-
-def _danger_pressed(now: Situation, tile: Tile, corner: Corner) -> float:
-    """The danger on a tile from the foes against whom the corner is no shield."""
-    shield = now.view.terrain.corner_field(tile, corner)
-    open_to = np.array([not shield[index(at)] for at in now.tiles])
-    return float(now.threats @ (open_to & now.fire[(slice(None), *now.at(tile))]))
-
-
-def _best(now: Situation, worth: Values) -> Tile | None:
-    """The tile of highest worth; the present one on a tie, else the first by row and column; None: no tile has any."""
-    top = worth.max()
-    if top == -np.inf:
+    ends = np.ascontiguousarray(now.reach.ends[now.box])
+    budget = Budget(now.ap - now.ready_ap, now.price)
+    row, column = weighing.best_stand(ends, now.walk_ap, now.danger, now.targets, now.at(now.here), budget, WEIGHTS)
+    if row < 0:
         return None
-    if worth[now.at(now.here)] == top:
-        return now.here
-    row, column = np.unravel_index(int(worth.argmax()), worth.shape)
-    return now.tile_at(int(row), int(column))
+    best = now.tile_at(row, column)
+    return _shot_from_here(now) if best == now.here else Move(best, path=now.reach.path(best))

@@ -185,6 +185,8 @@ def _noticed(rulebook: Rulebook, world: World, before: Knowledge, events: tuple[
     """The step with what the seats notice of it, their knowledge and counts brought up to date."""
     events = noticed(rulebook, world, events)
     after = world.battle(Knowledge)
+    if not events:
+        return Step(events, before, after)
     seating = world.battle(Seating)
     counted = tuple(
         msgspec.structs.replace(one, events=one.events + len(served_events(events, before, after, seating, one.seat)))

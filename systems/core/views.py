@@ -178,6 +178,8 @@ def served_events(
     events: tuple[Event, ...], before: Knowledge, after: Knowledge, seating: Seating, seat: Seat
 ) -> tuple[Event, ...]:
     """The events of one step that a seat is told, in its own numbers; knowledge before the step and after it."""
+    if not after.fog and not any(is_addressed(type(one)) for one in events):
+        return events
     sides = sides_of(seating, seat)
     addressed = [one for one in events if not is_addressed(type(one)) or not set(sides).isdisjoint(one.to_sides)]  # type: ignore[attr-defined]
     if not after.fog:

@@ -36,6 +36,7 @@ _GOLDEN = 2654435769
 _Bytes: TypeAlias = npt.NDArray[np.uint8]
 _Ints: TypeAlias = npt.NDArray[np.int64]
 _Links: TypeAlias = npt.NDArray[np.int32]
+_Mask: TypeAlias = npt.NDArray[np.bool_]
 
 
 class Board(NamedTuple):
@@ -62,8 +63,45 @@ def reach(board: Board, start: tuple[int, int], budget: int) -> tuple[_Ints, npt
 
     `start` is (row, column).
     """
+    nowhere = np.zeros((0, 0), np.bool_)
+    return _unpadded(board, *_search(board, (start[0] + 1) * board.width + start[1] + 1, budget, nowhere))
+
+
+@numba.njit(cache=True)
+def reach_among(
+    board: Board, people: _Ints, start: tuple[int, int], budget: int, goal: _Mask
+) -> tuple[_Ints, npt.NDArray[np.int32], _Mask]:
+    """The same with people on the board, and where a walk may end: bool [rows, columns].
+
+    Each row of `people` holds a padded tile, whether it may be passed and ended on (0 or 1), and the units it adds. With
+    a `goal`, bool [rows, columns] (0 by 0: none), the reach is that of the cheapest way to it, the start apart. The goal
+    is written to.
+    """
+    cells, straight, diagonal = board.cells.copy(), board.straight.copy(), board.diagonal.copy()
+    for at in range(people.shape[0]):
+        tile, passable, free, extra = people[at]
+        if not passable:
+            cells[tile] &= ~np.uint8(ENTER)
+        straight[tile] += extra
+        diagonal[tile] += extra
+        if goal.size and not free:
+            goal[tile // board.width - 1, tile % board.width - 1] = False
+    if goal.size:
+        goal[start] = False
+    changed = Board(cells, straight, diagonal, board.width)
+    costs, lasts = _search(changed, (start[0] + 1) * board.width + start[1] + 1, budget, goal)
+    cost, predecessor = _unpadded(board, costs, lasts)
+    ends = cost >= 0
+    for at in range(people.shape[0]):
+        if not people[at, 2]:
+            ends[people[at, 0] // board.width - 1, people[at, 0] % board.width - 1] = False
+    return cost, predecessor, ends
+
+
+@numba.njit(cache=True)
+def _unpadded(board: Board, costs: _Ints, lasts: npt.NDArray[np.int8]) -> tuple[_Ints, npt.NDArray[np.int32]]:
+    """Cost and predecessor [rows, columns] of what a search over the padded board found."""
     rows, cols = board.cells.size // board.width - 2, board.width - 2
-    costs, lasts = _search(board, (start[0] + 1) * board.width + start[1] + 1, budget)
     cost = np.empty((rows, cols), np.int64)
     predecessor = np.full((rows, cols), np.int32(_NO_TILE))
     for row in range(rows):
@@ -77,8 +115,11 @@ def reach(board: Board, start: tuple[int, int], budget: int) -> tuple[_Ints, npt
 
 
 @numba.njit(cache=True)
-def _search(board: Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[np.int8]]:
-    """Cost (-1 where not within budget) and last step (_NO_STEP where there is none) of each padded tile."""
+def _search(board: Board, start: int, budget: int, goal: _Mask) -> tuple[_Ints, npt.NDArray[np.int8]]:
+    """Cost (-1 where not within budget) and last step (_NO_STEP where there is none) of each padded tile.
+
+    With a goal the budget becomes what the cheapest way to it takes, as soon as that is known.
+    """
     cost = np.full(board.cells.size, np.int64(-1))
     last = np.full(board.cells.size, np.int8(_NO_STEP))
     offsets = _STEP_ROWS * board.width + _STEP_COLS
@@ -98,6 +139,11 @@ def _search(board: Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[n
             continue
         _unlink(queue, at, bucket)
         queued -= 1
+        if goal.size:
+            if cost[at] > budget:
+                continue
+            if goal[at // board.width - 1, at % board.width - 1]:
+                budget = cost[at]
         open_steps = _open_steps(board.cells, board.width, at)
         for step in range(8):
             if not open_steps >> step & 1:
@@ -118,6 +164,10 @@ def _search(board: Board, start: int, budget: int) -> tuple[_Ints, npt.NDArray[n
             cost[to], last[to] = price, step
             _link(queue, to, price >> shift & wrap)
             queued += 1
+    if goal.size:
+        for at in range(cost.size):
+            if cost[at] > budget:
+                cost[at], last[at] = -1, _NO_STEP
     return cost, last
 
 

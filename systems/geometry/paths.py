@@ -134,15 +134,17 @@ def reach(steps: Steps, board_scale: Scale, start: Tile, budget_units: int | Non
     The start costs 0 whatever stands on it. Raises IndexError for a start off the board, ValueError for a budget
     below 0.
     """
-    from systems.geometry.path_kernels import ENTER
+    from systems.geometry import path_kernels
 
+    budget = _budget(steps.move.shape, start, budget_units)
     ways = lay(steps.move, steps.quarters, board_scale)
     width = ways.board.width
     inner = np.s_[1:-1, 1:-1]
     for costs in (ways.board.straight, ways.board.diagonal):
         costs.reshape(-1, width)[inner] += steps.extra
-    ways.board.cells.reshape(-1, width)[inner][~steps.passable] &= ~np.uint8(ENTER)
-    return _searched(ways, steps.stoppable, start, budget_units)
+    ways.board.cells.reshape(-1, width)[inner][~steps.passable] &= ~np.uint8(path_kernels.ENTER)
+    cost, predecessor = path_kernels.reach(ways.board, index(start), budget)
+    return Reach(start, cost, predecessor, (cost >= 0) & steps.stoppable)
 
 
 def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
@@ -194,33 +196,37 @@ def lay(move: Blockers, quarters: npt.NDArray[np.int32], board_scale: Scale) -> 
     return Ways(move.shape, Board(cells.ravel(), straight.ravel(), diagonal.ravel(), cols + 2))
 
 
-def reach_among(ways: Ways, met: Mapping[Tile, Met], start: Tile, budget_units: int | None = None) -> Reach:
-    """The same as `reach` over a board that was laid out, with what is met on the few tiles where somebody is."""
-    from systems.geometry.path_kernels import ENTER, Board
+def reach_among(
+    ways: Ways, met: Mapping[Tile, Met], start: Tile, budget_units: int | None = None, goal: Mask | None = None
+) -> Reach:
+    """The same as `reach` over a board that was laid out, with what is met on the few tiles where somebody is.
 
-    cells, straight, diagonal, width = ways.board
-    cells, straight, diagonal = cells.copy(), straight.copy(), diagonal.copy()
-    stoppable = np.ones(ways.shape, bool)
-    for tile, one in met.items():
-        at = (tile[1] + 1) * width + tile[0] + 1
-        if not one.passable:
-            cells[at] &= ~np.uint8(ENTER)
-        straight[at] += one.extra
-        diagonal[at] += one.extra
-        stoppable[index(tile)] = one.free
-    return _searched(Ways(ways.shape, Board(cells, straight, diagonal, width)), stoppable, start, budget_units)
-
-
-def _searched(ways: Ways, stoppable: Mask, start: Tile, budget_units: int | None) -> Reach:
-    require_on_board(ways.shape, start)
-    if budget_units is not None and budget_units < 0:
-        msg = f"movement budget is {budget_units} units: expected 0 or more"
-        raise ValueError(msg)
+    With a `goal`, bool [rows, columns], it goes no further than the cheapest way to a tile of it, the start apart, on
+    which one can end; where there is none it goes as far as the budget.
+    """
     from systems.geometry import path_kernels
 
-    budget = path_kernels.UNLIMITED if budget_units is None else min(budget_units, path_kernels.UNLIMITED)
-    cost, predecessor = path_kernels.reach(ways.board, index(start), budget)
-    return Reach(start, cost, predecessor, (cost >= 0) & stoppable)
+    budget = _budget(ways.shape, start, budget_units)
+    width = ways.board.width
+    rows = [((row + 1) * width + column + 1, *one) for (column, row), one in met.items()]
+    people = np.array(rows, np.int64) if rows else _NOBODY
+    wanted = _NOWHERE if goal is None else goal.copy()
+    return Reach(start, *path_kernels.reach_among(ways.board, people, index(start), budget, wanted))
+
+
+_NOBODY = np.zeros((0, 4), np.int64)
+_NOWHERE = np.zeros((0, 0), bool)
+
+
+def _budget(shape: tuple[int, int], start: Tile, units: int | None) -> int:
+    """The budget as the search takes it, for a start that is on the board."""
+    from systems.geometry.path_kernels import UNLIMITED
+
+    require_on_board(shape, start)
+    if units is not None and units < 0:
+        msg = f"movement budget is {units} units: expected 0 or more"
+        raise ValueError(msg)
+    return UNLIMITED if units is None else min(units, UNLIMITED)
 
 
 def _filled(name: str, values: npt.ArrayLike, shape: tuple[int, int], kind: type[_Kind]) -> npt.NDArray[_Kind]:

@@ -6,7 +6,7 @@ unknown, and on the tile from which somebody is first seen. It is priced once, o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -22,7 +22,7 @@ from systems.core.terrain import Terrain
 from systems.core.views import seat_of
 from systems.core.world import State, World
 from systems.geometry import paths
-from systems.geometry.grid import index
+from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Met, Reach, Scale
 from systems.ground.commands import Move
 from systems.ground.components import ActionPoints, Condition, MoveOrder, Posture, Pressed, PressedCorner
@@ -104,31 +104,41 @@ def reach_from(
     *,
     start: Tile | None = None,
     over: Terrain | None = None,
+    goal: Mask | None = None,
 ) -> Reach:
-    """Where the character could move with so many AP (None: no limit), from another tile or over another terrain."""
+    """Where the character could move with so many AP (None: no limit), from another tile or over another terrain.
+
+    With a `goal`, bool [rows, columns], no further than the cheapest way to it takes.
+    """
     terrain = state.terrain if over is None else over
     here = state.get(unit, Position).tile if start is None else start
     budget = None if ap is None else max(0, ap) * terrain.scale.units_per_metre // per_metre(state, unit, rules)
-    return paths.reach_among(terrain.ways, met(state, unit, rules), here, budget)
+    return paths.reach_among(terrain.ways, met(state, unit, rules), here, budget, goal)
 
 
-def met(state: State, unit: UnitId, rules: GroundRules, on: Tile | None = None) -> dict[Tile, Met]:
-    """Whom the character meets where, or on one tile: friends let pass, enemies do not, the fallen add (GR-A13)."""
+def met(state: State, unit: UnitId, rules: GroundRules, on: Container[Tile] | None = None) -> dict[Tile, Met]:
+    """Whom the character meets where, or on these tiles: friends let pass, enemies do not, the fallen add (GR-A13)."""
     friends = state.scenario.allies(state.get(unit, Identity).side)
     found: dict[Tile, Met] = {}
     for other in state.units():
         at = state.find(other, Position)
-        if at is None or other == unit or (on is not None and at.tile != on):
+        if at is None or other == unit or (on is not None and at.tile not in on):
             continue
-        passable, free, extra = found.get(at.tile, _NOBODY)
-        if state.get(other, Condition).state == "up":
+        tile = at.tile
+        up = state.get(other, Condition).state == "up"
+        if up and tile not in found:
+            found[tile] = _FRIEND if state.get(other, Identity).side in friends else _ENEMY
+            continue
+        passable, free, extra = found.get(tile, _NOBODY)
+        if up:
             passable = passable and state.get(other, Identity).side in friends
-            found[at.tile] = Met(passable, free=False, extra=extra)
+            found[tile] = Met(passable, free=False, extra=extra)
         else:
-            found[at.tile] = Met(passable, free, extra + _body_units(state.terrain.scale, rules.movement.body_m))
+            found[tile] = Met(passable, free, extra + _body_units(state.terrain.scale, rules.movement.body_m))
     return found
 
 
+_FRIEND, _ENEMY = Met(passable=True, free=False, extra=0), Met(passable=False, free=False, extra=0)
 _NOBODY = Met(passable=True, free=True, extra=0)
 
 
@@ -161,7 +171,7 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
         return Halt(unit, "", rules.movement.press * len(order.press))
     if order.walked and _is_news(world, order):
         return Halt(unit, "spotted", 0)
-    others = met(world, unit, rules)
+    others = met(world, unit, rules, order.ahead)
     hindrance = _hindrance(world, order, others, rules)
     if hindrance:
         return Halt(unit, hindrance, 0)
@@ -263,7 +273,7 @@ def _why_not(state: State, unit: UnitId, to: Tile, press: int, rules: GroundRule
 
 def _checked_path(state: State, unit: UnitId, command: Move, ap: int, rules: GroundRules) -> Move | Refusal:
     """The command when its own path can be walked on what the state knows, and paid."""
-    everybody = met(state, unit, rules)
+    everybody = met(state, unit, rules, command.path)
     here, units = state.get(unit, Position).tile, 0
     if command.path[-1] != command.to:
         return Refusal.of("move.path_ends_elsewhere", tile=command.to)

@@ -50,8 +50,8 @@ def foes(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     return tuple(
         other
         for other in state.units()
-        if state.find(other, Position) is not None
-        and state.get(other, Identity).side not in friends
+        if state.get(other, Identity).side not in friends
+        and state.find(other, Position) is not None
         and state.get(other, Condition).state != "dead"
     )
 

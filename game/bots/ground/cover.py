@@ -65,7 +65,7 @@ def _danger_pressed(now: Situation, tile: Tile, pressed: Corner) -> float:
     """The danger on a tile from the foes against whom the corner is no shield."""
     here = index(tile)
     return sum(
-        float(threat)
-        for threat, at in zip(now.threats, now.threatening, strict=True)
+        threat
+        for at, threat in now.threats
         if now.fire_anywhere[at][here] and not corner.denied(tile, pressed, now.tiles[at])
     )

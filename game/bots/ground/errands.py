@@ -88,8 +88,19 @@ def _own(view: View, unit: UnitId) -> list[Objective]:
 
 
 def _leaves(view: View, unit: UnitId) -> bool:
-    side = view.get(unit, Identity).side
-    return any(one.kind == "reach" and one.side == side for one in view.scenario.objectives)
+    return bool(_exits_wanted(view.scenario, view.get(unit, Identity).side))
+
+
+@lru_cache(maxsize=64)
+def _exits_wanted(scenario: Scenario, side: Side) -> frozenset[str]:
+    """The exits by which this side is to leave, by name ("": any); none where it is not to leave."""
+    return frozenset(one.zone for one in scenario.objectives if one.kind == "reach" and one.side == side)
+
+
+@lru_cache(maxsize=64)
+def _zones_held(scenario: Scenario) -> frozenset[str]:
+    """The zones that an objective wants held."""
+    return frozenset(one.zone for one in scenario.objectives if one.kind == "hold")
 
 
 def places(view: View, unit: UnitId) -> Mask | None:
@@ -99,17 +110,24 @@ def places(view: View, unit: UnitId) -> Mask | None:
     one in roster order goes there.
     """
     side = view.get(unit, Identity).side
-    if _leaves(view, unit):
-        wanted = {one.zone for one in view.scenario.objectives if one.kind == "reach" and one.side == side}
-        zones = [
-            zone for zone in view.board.exits if zone.side in {None, side} and ("" in wanted or zone.name in wanted)
-        ]
-        return _mask(view, [tile for zone in zones for tile in zone.tiles])
-    held = {one.zone for one in view.scenario.objectives if one.kind == "hold"}
-    mates = [one for one in view.members() if view.get(one, Condition).state == "up"]
-    if not held or mates.index(unit) % 2:
+    wanted, held = _exits_wanted(view.scenario, side), _zones_held(view.scenario)
+    if wanted:
+        exits = (zone for zone in view.board.exits if zone.side in {None, side})
+        zones = tuple(zone.tiles for zone in exits if "" in wanted or zone.name in wanted)
+    elif held:
+        mates = [one for one in view.members() if view.get(one, Condition).state == "up"]
+        if mates.index(unit) % 2:
+            return None
+        zones = tuple(zone.tiles for zone in view.board.zones if zone.name in held)
+    else:
         return None
-    return _mask(view, [tile for zone in view.board.zones if zone.name in held for tile in zone.tiles])
+    return _zones_mask((view.board.rows, view.board.columns), zones)
+
+
+@lru_cache(maxsize=64)
+def _zones_mask(shape: tuple[int, int], zones: tuple[tuple[Tile, ...], ...]) -> Mask:
+    """The tiles of all these zones; not to be written to."""
+    return _mask(shape, [tile for tiles in zones for tile in tiles])
 
 
 def _fighting_places(now: Situation) -> Mask | None:
@@ -153,7 +171,7 @@ def _place_to_search(view: View, unit: UnitId) -> list[Tile]:
 def _around(view: View, tiles: list[Tile]) -> Mask | None:
     if not tiles:
         return None
-    mask = _mask(view, tiles)
+    mask = _mask((view.board.rows, view.board.columns), tiles)
     near = mask.copy()
     near[1:] |= mask[:-1]
     near[:-1] |= mask[1:]
@@ -162,18 +180,18 @@ def _around(view: View, tiles: list[Tile]) -> Mask | None:
     return near
 
 
-def _mask(view: View, tiles: list[Tile]) -> Mask:
-    mask = np.zeros((view.board.rows, view.board.columns), bool)
+def _mask(shape: tuple[int, int], tiles: list[Tile]) -> Mask:
+    mask = np.zeros(shape, bool)
     for tile in tiles:
         mask[index(tile)] = True
     return mask
 
 
 def _way_to(now: Situation, goal: Mask) -> tuple[Reach, Tile | None]:
-    """All ways as if every unlocked door were open, and the free tile of the goal to which the cheapest leads."""
+    """The ways as if every unlocked door were open, and the free tile of the goal to which the cheapest leads."""
     doors = now.view.battle(Doors)
     opened = tuple(shut and locked for shut, locked in zip(doors.closed, doors.locked, strict=True))
-    field = movement.reach_from(now.view, now.unit, now.rules, None, over=now.view.board.terrain(opened))
+    field = movement.reach_from(now.view, now.unit, now.rules, None, over=now.view.board.terrain(opened), goal=goal)
     costs = np.where(goal & field.ends & (field.cost > 0), field.cost, np.iinfo(np.int64).max)
     row, column = divmod(int(costs.argmin()), costs.shape[1])
     return field, None if costs[row, column] == np.iinfo(np.int64).max else (column, row)

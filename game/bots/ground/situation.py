@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property
 
 import numpy as np
@@ -74,9 +73,9 @@ class Situation:
     @cached_property
     def walk_ap(self) -> Whole:
         """The AP to walk to each tile, 0 where it is not in reach: int64."""
-        units = np.maximum(self.reach.cost[self.box], 0)
-        per_metre = movement.per_metre(self.view, self.unit, self.rules)
-        return -(-units * per_metre // self.view.terrain.scale.units_per_metre)
+        units, per_metre = self.reach.cost[self.box], movement.per_metre(self.view, self.unit, self.rules)
+        found: Whole = weighing.walk_ap(units, per_metre, self.view.terrain.scale.units_per_metre)
+        return found
 
     @cached_property
     def shots_anywhere(self) -> list[Mask]:
@@ -92,15 +91,11 @@ class Situation:
     @cached_property
     def targets(self) -> Targets | None:
         """The foes that can be hit from anywhere in the box; None where there are none."""
-        found = [at for at, field in enumerate(self.shots_anywhere) if field[self.box].any()]
+        found, shots = self._mattering(self.shots_anywhere)
         if not found:
             return None
-        over = (over_own_cover(self.view.terrain, self.tiles[at]) for at in found)
-        return Targets(
-            self._stack(self.shots_anywhere[at] for at in found),
-            np.array([self.worth(at) for at in found]),
-            self._stack(over),
-        )
+        over = [over_own_cover(self.view.terrain, self.tiles[at])[self.box] for at in found]
+        return Targets(shots, np.array([self.worth(at) for at in found]), np.array(over))
 
     def worth(self, at: int) -> float:
         """What an attack on a foe is worth: its mean damage, more where it may put them out or they are wanted."""
@@ -119,27 +114,17 @@ class Situation:
         return [self.lines.under_fire(at, weapon)[0 if self.exposed else 1] for at, weapon in held]
 
     @cached_property
-    def threatening(self) -> list[int]:
-        """The foes who could hit the character anywhere in the box."""
-        return [at for at, field in enumerate(self.fire_anywhere) if field[self.box].any()]
-
-    @cached_property
-    def fire(self) -> Stack:
-        """The tiles on which each threatening foe could hit the character."""
-        return self._stack(self.fire_anywhere[at] for at in self.threatening)
-
-    @cached_property
-    def threats(self) -> Values:
-        """What each threatening foe's cycle of attacks takes from the character where they can be hit, on average."""
-        return np.array([self._threat(self.foes[at]) for at in self.threatening])
+    def threats(self) -> list[tuple[int, float]]:
+        """The foes who could hit the character anywhere in the box, with what a cycle of theirs takes on average."""
+        return [(at, self._threat(self.foes[at])) for at in self._fire[0]]
 
     @cached_property
     def danger(self) -> Values:
         """What all foes would take from the character on each tile."""
-        if not self.threatening:
+        if not self.threats:
             rows, columns = self.box
             return np.zeros((rows.stop - rows.start, columns.stop - columns.start))
-        found: Values = weighing.danger(self.fire, self.threats)
+        found: Values = weighing.danger(self._fire[1], np.array([threat for _, threat in self.threats]))
         return found
 
     @cached_property
@@ -157,8 +142,15 @@ class Situation:
         """The tile at a place of the box's arrays."""
         return int(column) + self.box[1].start, int(row) + self.box[0].start
 
-    def _stack(self, fields: Iterable[Mask]) -> Stack:
-        return np.array([field[self.box] for field in fields])
+    @cached_property
+    def _fire(self) -> tuple[list[int], Stack]:
+        return self._mattering(self.fire_anywhere)
+
+    def _mattering(self, fields: list[Mask]) -> tuple[list[int], Stack]:
+        """Those of the fields, one a foe, that hold anything within the box, by their foe's place, and just that."""
+        stack = np.array([field[self.box] for field in fields])
+        found = weighing.holding(stack).tolist() if fields else []
+        return found, stack if len(found) == len(fields) else stack[found]
 
     def _threat(self, foe: UnitId) -> float:
         weapon = arms.held(self.view, foe, self.rules)

@@ -43,6 +43,33 @@ class Targets(NamedTuple):
 
 
 @numba.njit(cache=True)
+def walk_ap(units: Whole, per_metre: int, units_per_metre: int) -> Whole:
+    """The AP that ways of so many units take, as `systems.ground.movement.price_of` has it; 0 for those below 0."""
+    found = np.zeros(units.shape, np.int64)
+    for row in range(units.shape[0]):
+        for column in range(units.shape[1]):
+            if units[row, column] > 0:
+                found[row, column] = -(-units[row, column] * per_metre // units_per_metre)
+    return found
+
+
+@numba.njit(cache=True)
+def holding(stack: Stack) -> Whole:
+    """The places of the foes whose masks hold any tile."""
+    foes, rows, columns = stack.shape
+    found = np.empty(foes, np.int64)
+    count = 0
+    for foe in range(foes):
+        tile = 0
+        while tile < rows * columns and not stack[foe, tile // columns, tile % columns]:
+            tile += 1
+        if tile < rows * columns:
+            found[count] = foe
+            count += 1
+    return found[:count]
+
+
+@numba.njit(cache=True)
 def danger(fire: Stack, threats: Values) -> Values:
     """What all foes take on each tile: the sum of the threats of those who can hit somebody there."""
     foes, rows, columns = fire.shape
@@ -89,8 +116,10 @@ def best_stand(
 
 
 def warm() -> None:
-    """Compile both, or load them from where they are kept."""
+    """Compile all of it, or load it from where it is kept."""
     stack, values = np.ones((1, 1, 1), np.bool_), np.ones(1)
     targets = Targets(stack, values, stack)
     dangers = danger(stack, values)
-    best_stand(stack[0], np.zeros((1, 1), np.int64), dangers, targets, (0, 0), Budget(1, 1), Weights(0.0, 0.0, 0.0))
+    holding(stack)
+    walk = walk_ap(np.zeros((2, 2), np.int64)[:1, :1], 1, 1)  # a part of a board, as it comes
+    best_stand(stack[0], walk, dangers, targets, (0, 0), Budget(1, 1), Weights(0.0, 0.0, 0.0))

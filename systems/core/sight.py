@@ -6,10 +6,12 @@ their allies, who perceives, has line of sight to the tile; its own it always kn
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from msgspec.structs import replace
 
-from systems.core.board import Place
+from systems.core.board import Door
 from systems.core.components import Contact, Doors, Knowledge, Position, Round, Seating, SeatKnowledge
 from systems.core.events import DoorMoved, DoorSeen, Event, SightLost, Spotted
 from systems.core.identifiers import DoorId, Seat, Side
@@ -33,6 +35,7 @@ def first_knowledge(world: World, *, fog: bool) -> Knowledge:
     )
 
 
+@lru_cache(maxsize=256)
 def watching(seating: Seating, seat: Seat) -> tuple[Side, ...]:
     """The sides whose eyes a seat sees with: its own and their allies."""
     own = set(sides_of(seating, seat))
@@ -100,17 +103,20 @@ def _doors_seen(
 ) -> tuple[SeatKnowledge, list[Event]]:
     """The knowledge with the doors in sight as they are, and those of them that it did not watch being moved."""
     doors = world.battle(Doors)
+    if (doors.closed, doors.locked) == (known.doors_closed, known.doors_locked):
+        return known, []
     closed, locked = list(known.doors_closed), list(known.doors_locked)
     news: list[Event] = []
     for door, is_closed in enumerate(doors.closed):
-        if any(_is_seen(place, seen) for place in world.board.doors[door].places):
+        known_as = closed[door], locked[door]
+        if known_as != (is_closed, doors.locked[door]) and _is_seen(world.board.doors[door], seen):
             if closed[door] != is_closed and door not in watched:
                 news.append(DoorSeen(addressed, DoorId(door), is_closed))
             closed[door], locked[door] = is_closed, doors.locked[door]
     return replace(known, doors_closed=tuple(closed), doors_locked=tuple(locked)), news
 
 
-def _is_seen(place: Place, seen: Mask) -> bool:
-    """Whether a place is in sight: its tile, or a tile on either side of a thin one."""
-    beside = (place,) if len(place) == 2 else parted_by(place)  # noqa: PLR2004 - a tile is two numbers, an edge three
+def _is_seen(door: Door, seen: Mask) -> bool:
+    """Whether a door is in sight: a tile it fills, or a tile on either side of a thin one."""
+    beside = (tile for place in door.places for tile in ((place,) if len(place) == 2 else parted_by(place)))  # noqa: PLR2004 - a tile is two numbers, an edge three
     return any(on_board(seen.shape, tile) and seen[index(tile)] for tile in beside)

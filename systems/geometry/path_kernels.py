@@ -73,9 +73,9 @@ def reach_among(
 ) -> tuple[_Ints, npt.NDArray[np.int32], _Mask]:
     """The same with people on the board, and where a walk may end: bool [rows, columns].
 
-    Each row of `people` holds a padded tile, whether it may be passed and ended on (0 or 1), and the units it adds. With
-    a `goal`, bool [rows, columns] (0 by 0: none), the reach is that of the cheapest way to it, the start apart. The goal
-    is written to.
+    Each row of `people` holds a padded tile, whether it may be passed and ended on (0 or 1), and the units it adds.
+    With a `goal`, bool [rows, columns] (0 by 0: none), the reach is that of the cheapest way to it, the start apart.
+    The goal is written to.
     """
     cells, straight, diagonal = board.cells.copy(), board.straight.copy(), board.diagonal.copy()
     for at in range(people.shape[0]):
@@ -139,11 +139,9 @@ def _search(board: Board, start: int, budget: int, goal: _Mask) -> tuple[_Ints, 
             continue
         _unlink(queue, at, bucket)
         queued -= 1
-        if goal.size:
-            if cost[at] > budget:
-                continue
-            if goal[at // board.width - 1, at % board.width - 1]:
-                budget = cost[at]
+        if cost[at] > budget:  # the goal is nearer
+            continue
+        budget = _nearer(goal, board.width, at, cost[at], budget)
         open_steps = _open_steps(board.cells, board.width, at)
         for step in range(8):
             if not open_steps >> step & 1:
@@ -164,11 +162,24 @@ def _search(board: Board, start: int, budget: int, goal: _Mask) -> tuple[_Ints, 
             cost[to], last[to] = price, step
             _link(queue, to, price >> shift & wrap)
             queued += 1
-    if goal.size:
-        for at in range(cost.size):
-            if cost[at] > budget:
-                cost[at], last[at] = -1, _NO_STEP
+    _forget_beyond(cost, last, budget)
     return cost, last
+
+
+@numba.njit(cache=True)
+def _nearer(goal: _Mask, width: int, at: int, cost: int, budget: int) -> int:
+    """The budget, or the cost of a padded tile that is of the goal."""
+    if goal.size and goal[at // width - 1, at % width - 1]:
+        return cost
+    return budget
+
+
+@numba.njit(cache=True)
+def _forget_beyond(cost: _Ints, last: npt.NDArray[np.int8], budget: int) -> None:
+    """Take back what was found beyond the budget, which may not be the cheapest way."""
+    for at in range(cost.size):
+        if cost[at] > budget:
+            cost[at], last[at] = -1, _NO_STEP
 
 
 @numba.njit(cache=True)

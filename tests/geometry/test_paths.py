@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from systems.geometry import path_kernels
 from systems.geometry.grid import Blockers, Tile
-from systems.geometry.paths import Reach, Scale, Steps, reach, scale, step_is_open
+from systems.geometry.paths import Met, Reach, Scale, Steps, lay, reach, reach_among, scale, step_is_open
 
 ONE_METRE = scale(1.0)
 
@@ -273,6 +273,60 @@ def test_costs_hold_where_steps_differ_by_millions(seed: int) -> None:
     expected = judged(steps, ONE_METRE, (3, 3))
     assert max(expected.values()) > 1_000_000 or len(expected) < 30
     assert as_dict(reach(steps, ONE_METRE, (3, 3))) == expected
+
+
+def peopled(rng: np.random.Generator, *, far_apart: bool) -> tuple[Steps, dict[Tile, Met]]:
+    """Steps over a board with people on it, and the same people apart from the board."""
+    rows, cols = (int(n) for n in rng.integers(2, 9, 2))
+    empty = random_steps(rng, rows, cols)._replace(
+        extra=np.zeros((rows, cols), np.int64),
+        passable=np.ones((rows, cols), bool),
+        stoppable=np.ones((rows, cols), bool),
+    )
+    if far_apart:
+        empty = empty._replace(quarters=rng.choice(np.array([1, 7, 2_000_000], np.int32), (rows, cols)))
+    tiles = {(int(rng.integers(cols)), int(rng.integers(rows))) for _ in range(int(rng.integers(0, 9)))}
+    people = {
+        tile: Met(passable=bool(rng.integers(2)), free=bool(rng.integers(2)), extra=int(rng.choice([0, 8])))
+        for tile in sorted(tiles)
+    }
+    extra, passable, stoppable = empty.extra.copy(), empty.passable.copy(), empty.stoppable.copy()
+    for (column, row), one in people.items():
+        passable[row, column], stoppable[row, column], extra[row, column] = one
+    return empty._replace(extra=extra, passable=passable, stoppable=stoppable), people
+
+
+def same(one: Reach, other: Reach) -> bool:
+    pairs = ((one.cost, other.cost), (one.predecessor, other.predecessor), (one.ends, other.ends))
+    return one.start == other.start and all(np.array_equal(a, b) for a, b in pairs)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_people_apart_from_the_board_are_people_on_it(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    steps, people = peopled(rng, far_apart=False)
+    start = int(rng.integers(steps.quarters.shape[1])), int(rng.integers(steps.quarters.shape[0]))
+    ways = lay(steps.move, steps.quarters, ONE_METRE)
+    for budget in (None, 0, 40):
+        assert same(reach_among(ways, people, start, budget), reach(steps, ONE_METRE, start, budget)), budget
+
+
+@pytest.mark.parametrize("far_apart", [False, True])
+@pytest.mark.parametrize("seed", range(60))
+def test_a_goal_ends_the_search_where_the_cheapest_way_to_it_does(seed: int, *, far_apart: bool) -> None:
+    rng = np.random.default_rng(seed)
+    steps, people = peopled(rng, far_apart=far_apart)
+    start = int(rng.integers(steps.quarters.shape[1])), int(rng.integers(steps.quarters.shape[0]))
+    goal = rng.random(steps.quarters.shape) < 0.2
+    kept = goal.copy()
+    ways = lay(steps.move, steps.quarters, ONE_METRE)
+    whole = reach_among(ways, people, start)
+    costs = whole.cost[goal & whole.ends & (whole.cost > 0)]
+    nearest = int(costs.min()) if costs.size else None
+    assert same(reach_among(ways, people, start, goal=goal), reach_among(ways, people, start, nearest))
+    assert np.array_equal(goal, kept), "the goal is not written to"
+    if nearest:
+        assert same(reach_among(ways, people, start, nearest - 1, goal), reach_among(ways, people, start, nearest - 1))
 
 
 @given(st.integers(0, 2**32 - 1))

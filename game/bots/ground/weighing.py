@@ -121,5 +121,5 @@ def warm() -> None:
     targets = Targets(stack, values, stack)
     dangers = danger(stack, values)
     holding(stack)
-    walk = walk_ap(np.zeros((2, 2), np.int64)[:1, :1], 1, 1)  # a part of a board, as it comes
+    walk = walk_ap(np.zeros((1, 1), np.int64), 1, 1)
     best_stand(stack[0], walk, dangers, targets, (0, 0), Budget(1, 1), Weights(0.0, 0.0, 0.0))

@@ -176,7 +176,7 @@ def test_a_run_opened_in_the_window_is_the_run_that_was_counted(
         def beginning(self, entry: MapEntry, wishes: Wishes, journal: Path | None) -> None:
             opened.append(begin(entry, wishes, Catalogue.load("en"), journal))
 
-    def run(_compile: object, first: Callable[[Opening], None]) -> int:
+    def run(_compile: object, first: Callable[[Opening], None], _tell: object) -> int:
         first(Opening())
         return 0
 

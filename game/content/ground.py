@@ -78,6 +78,8 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "door": _PRICE,
         "reload": _PRICE,
         "change_weapon": _PRICE,
+        "drop": _PRICE,
+        "pick_up": _PRICE,
         "body_m": Key(Number(0, 100)),
     },
     "cover": {"exposed_defense": _MODIFIER},

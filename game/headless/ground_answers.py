@@ -11,15 +11,13 @@ from game.headless.requests import RulesQuestion, ShowReach
 from game.headless.situation import Answer, Situation
 from game.messages import Catalogue
 from game.messages.figures import dice_words, number_words, percent
-from systems.core.commands import Command, Refusal
-from systems.core.components import Doors, Identity
+from systems.core.commands import Refusal
+from systems.core.components import Doors
 from systems.core.identifiers import UnitId
 from systems.geometry.grid import index
 from systems.ground import movement
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack, CloseDoor, OpenDoor, Perform, Reload, Wield
-from systems.ground.components import Arms
-from systems.ground.hands import in_hand
+from systems.ground.commands import Attack
 from systems.ground.rulebook import Ground
 from systems.ground.strike import odds
 
@@ -32,42 +30,6 @@ def ground_answer(question: RulesQuestion, situation: Situation, catalogue: Cata
         return _reach(situation, ground, catalogue)
     assert isinstance(question.command, Attack)  # read so
     return _attack_odds(situation, ground, question.command, catalogue)
-
-
-def done_to(command: Command, situation: Situation, catalogue: Catalogue) -> str:
-    """What a command is done to, "" where it needs no word."""
-    view = situation.view
-    ground = situation.rulebook
-    assert isinstance(ground, Ground)
-    if isinstance(command, Attack):
-        return _attack_words(command, situation, ground, catalogue)
-    if isinstance(command, Perform):
-        row = ground.rules.maneuver(command.maneuver)
-        assert row is not None  # it is an option
-        name = view.get(command.target, Identity).name
-        return catalogue.phrase("maneuver_option", target=name, maneuver=row.name, ap=row.ap)
-    if isinstance(command, (OpenDoor, CloseDoor)):
-        return view.board.doors[command.door].name
-    if isinstance(command, Wield):
-        weapon = command.weapon or catalogue.phrase("nothing")
-        return weapon if command.hand is None else catalogue.phrase("in_the_hand", what=weapon, hand=command.hand)
-    if isinstance(command, Reload) and command.hand is not None:
-        return catalogue.phrase("the_hand", hand=command.hand)
-    return ""
-
-
-def _attack_words(command: Attack, situation: Situation, ground: Ground, catalogue: Catalogue) -> str:
-    """On whom; and with a weapon in each hand, with which for how much."""
-    view = situation.view
-    name = view.get(command.target, Identity).name
-    if len(in_hand(view.get(situation.decision.actor, Arms))) < 2:
-        return name
-    facts = ground.gather(view, situation.decision, command)
-    assert isinstance(facts, AttackFacts)  # it is an option
-    weapon = catalogue.weapon(facts.weapon)
-    if command.hand is not None:
-        weapon = catalogue.phrase("in_the_hand", what=weapon, hand=command.hand)
-    return catalogue.phrase("attack_option", target=name, weapon=weapon, ap=facts.ap)
 
 
 def _reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> Answer:

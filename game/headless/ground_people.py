@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.messages import Catalogue
-from game.messages.figures import tile_words
+from game.messages.figures import tile_words, weapon_words
 from game.messages.ground import injury_words
 from systems.core.components import Identity, Position
 from systems.core.identifiers import UnitId
@@ -47,10 +47,7 @@ def _in_hand(view: View, unit: UnitId, catalogue: Catalogue) -> str:
 
 
 def _held(held: Carried | None) -> str:
-    if held is None:
-        return ""
-    loaded = f" {held.loaded}+{held.spare}" if held.loaded or held.spare else ""
-    return f"{held.weapon}{loaded}"
+    return "" if held is None else weapon_words(held.weapon, held.loaded, held.spare)
 
 
 def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:

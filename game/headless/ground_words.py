@@ -1,7 +1,7 @@
 """The words of Ground Combat's commands.
 
 move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol] [secondary]    open 4,5    close gate
-wield knife [secondary]    reload [secondary]
+wield knife [secondary]    reload [secondary]    drop [secondary]    pick up [knife]
 """
 
 from __future__ import annotations
@@ -11,25 +11,27 @@ from game.headless.requests import Request, ShowOdds, ShowReach
 from game.headless.situation import Reading, Situation, alone
 from systems.core.board import Door, Place
 from systems.core.commands import Refusal
-from systems.core.components import Position
+from systems.core.components import Dropped, Position
 from systems.core.identifiers import DoorId, Tile
 from systems.geometry.grid import Compass, Edge, edge_of, parted_by
 from systems.ground.attacks import UNARMED
 from systems.ground.commands import (
     Attack,
     CloseDoor,
+    Drop,
     EndTurn,
     Leave,
     LieDown,
     Move,
     OpenDoor,
     Perform,
+    PickUp,
     Reload,
     StandUp,
     Wield,
 )
 from systems.ground.components import HANDS, Arms, Hand, PressedCorner
-from systems.ground.hands import held_in
+from systems.ground.hands import armed_hands, held_in
 from systems.ground.movement import reach_from
 from systems.ground.options import weapon_name
 from systems.ground.rulebook import Ground
@@ -165,6 +167,35 @@ def _reload(rest: list[str], _situation: Situation) -> Request | Refusal:
     return Refusal.of("words.too_many", found=" ".join(left)) if left else Reload(hand)
 
 
+def _drop(rest: list[str], situation: Situation) -> Request | Refusal:
+    """What is in hand, by the hand or by the weapon's name."""
+    left, hand = _hand(rest)
+    if not left:
+        return Drop(hand)
+    arms = situation.view.get(situation.decision.actor, Arms)
+    held = {one.weapon: at for at in armed_hands(arms) if (one := held_in(arms, at)) and hand in {None, at}}
+    found = longest_match(left, held)
+    if isinstance(found, Refusal):
+        return found
+    at, left = found
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else Drop(at)
+
+
+def _pick_up(rest: list[str], situation: Situation) -> Request | Refusal:
+    """The weapon underfoot that is named, or the only one; `up` may follow the word."""
+    left = rest[1:] if rest and rest[0].casefold() == "up" else rest
+    here = situation.view.battle(Dropped).on(situation.view.get(situation.decision.actor, Position).tile)
+    names = {one.weapon: one.weapon for one in here}
+    if not left:
+        only = next(iter(names), "")
+        return PickUp(only) if len(names) < 2 else Refusal.of("words.which_weapon", expected=", ".join(names))
+    found = longest_match(left, names)
+    if isinstance(found, Refusal):
+        return found
+    name, left = found
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else PickUp(name)
+
+
 def _door(rest: list[str], situation: Situation) -> DoorId | Refusal:
     """The door that is named, or the one at or nearest to the tile or edge that is."""
     doors = situation.view.board.doors
@@ -224,6 +255,8 @@ GROUND_WORDS: dict[str, Reading] = {
     "open": _open,
     "close": _close,
     "wield": _wield,
+    "drop": _drop,
+    "pick": _pick_up,
     "stand": alone(StandUp()),
     "lie": alone(LieDown()),
     "reload": _reload,

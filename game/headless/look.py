@@ -8,11 +8,13 @@ from string import ascii_lowercase, ascii_uppercase
 from game.headless.areas import area_lines
 from game.headless.drawing import Drawing
 from game.messages import Catalogue
-from systems.core.components import Doors, Identity, Knowledge, Position, Round
+from game.messages.figures import tile_words, weapon_words
+from systems.core.components import Doors, Dropped, Identity, Knowledge, Position, Round
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 
 LAST_SEEN = "?"
+LYING = "*"
 
 Describe = Callable[[View, UnitId, Catalogue], str]
 """One character in a line."""
@@ -21,16 +23,26 @@ Describe = Callable[[View, UnitId, Catalogue], str]
 def look(view: View, catalogue: Catalogue, about: Describe) -> list[str]:
     """The board with its legend, zones and exits, and everybody the seat knows of as the rulebook describes them."""
     marks = _marks(view)
-    labels = dict.fromkeys(_last_seen(view), LAST_SEEN)
+    lying = view.battle(Dropped)
+    labels = dict.fromkeys((one.tile for one in lying.items), LYING) | dict.fromkeys(_last_seen(view), LAST_SEEN)
     labels |= {at.tile: mark for unit, mark in marks.items() if (at := view.find(unit, Position)) is not None}
     drawing = Drawing(view.terrain, view.battle(Doors).closed, labels)
     lines = drawing.lines()
     legend = drawing.legend(catalogue)
     if LAST_SEEN in labels.values():
         legend.append(f"{LAST_SEEN} {catalogue.glyph('last_seen')}")
+    if LYING in labels.values():
+        legend.append(f"{LYING} {catalogue.glyph('lying')}")
     people = [f"{mark} {about(view, unit, catalogue)}" for unit, mark in marks.items()]
     areas = area_lines(view.board, view.scenario, catalogue)
-    return [catalogue.phrase("round", round=view.battle(Round).number), *lines, "   ".join(legend), *areas, *people]
+    return [
+        catalogue.phrase("round", round=view.battle(Round).number),
+        *lines,
+        "   ".join(legend),
+        *areas,
+        *people,
+        *_weapons(lying, catalogue),
+    ]
 
 
 def _marks(view: View) -> dict[UnitId, str]:
@@ -38,6 +50,13 @@ def _marks(view: View) -> dict[UnitId, str]:
     friends = {side for own in view.sides for side in view.scenario.allies(own)}
     large, small = _letters(ascii_uppercase), _letters(ascii_lowercase)
     return {unit: next(large if view.get(unit, Identity).side in friends else small) for unit in view.units()}
+
+
+def _weapons(lying: Dropped, catalogue: Catalogue) -> Iterator[str]:
+    """A line for each tile on which weapons lie."""
+    for tile in sorted({one.tile for one in lying.items}, key=lambda tile: (tile[1], tile[0])):
+        weapons = catalogue.listed([weapon_words(one.weapon, one.loaded, one.spare) for one in lying.on(tile)])
+        yield f"{LYING} {catalogue.phrase('lies', tile=tile_words(tile), weapons=weapons)}"
 
 
 def _letters(letters: str) -> Iterator[str]:

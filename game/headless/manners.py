@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from game.headless.ground_answers import done_to, ground_answer
+from game.headless.ground_answers import ground_answer
+from game.headless.ground_options import done_to
 from game.headless.ground_people import describe
 from game.headless.ground_words import GROUND_WORDS
 from game.headless.look import Describe

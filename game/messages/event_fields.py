@@ -51,6 +51,7 @@ _BY_KIND: dict[Any, Words] = {
     Tile: _tile,
     tuple[Tile, ...]: lambda tiles, _names, _catalogue: " ".join(map(tile_words, tiles)),
     tuple[Side, ...]: lambda sides, _names, catalogue: catalogue.listed(sides),
+    tuple[str, ...]: lambda texts, _names, catalogue: catalogue.listed(texts),
     tuple[Modifier, ...]: lambda parts, _names, catalogue: catalogue.parts(parts),
     Refusal: lambda refusal, _names, catalogue: catalogue.refusal(refusal),
     Result: lambda result, names, catalogue: catalogue.result(result, names)["winners"],

@@ -7,6 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 
+def weapon_words(weapon: str, loaded: int, spare: int) -> str:
+    """A weapon with its rounds, in it and to spare: "rifle 9+20"; one that has none, by its name."""
+    return f"{weapon} {loaded}+{spare}" if loaded or spare else weapon
+
+
 def tile_words(tile: Sequence[Any]) -> str:
     """A tile as people type it: `4,7`."""
     return f"{tile[0]},{tile[1]}"

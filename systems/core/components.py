@@ -73,6 +73,25 @@ class Doors(Component, frozen=True, tag="doors"):
     locked: tuple[bool, ...] = ()
 
 
+class DroppedItem(Struct, frozen=True):
+    """A weapon that lies on a tile, with the rounds in it and those to reload it with."""
+
+    tile: Tile
+    weapon: str
+    loaded: int = 0
+    spare: int = 0
+
+
+class Dropped(Component, frozen=True, tag="dropped"):
+    """The weapons that lie on the board, in the order in which they came to lie there."""
+
+    items: tuple[DroppedItem, ...] = ()
+
+    def on(self, tile: Tile) -> tuple[DroppedItem, ...]:
+        """Those on one tile."""
+        return tuple(one for one in self.items if one.tile == tile)
+
+
 class Contact(Struct, frozen=True):
     """Where a seat last saw somebody who is not its own, and in which round; kept up to date while it sees them."""
 
@@ -85,7 +104,7 @@ class SeatKnowledge(Struct, frozen=True):
     """What one seat knows: of its sides and their allies, who share what they see.
 
     `visible` are the characters it sees now, its own among them; `met` all it has ever seen, in the order it met them,
-    which is how it numbers them; `events` counts what was served to it.
+    which is how it numbers them; doors and dropped weapons are as it last saw them; `events` counts what was served.
     """
 
     seat: Seat
@@ -95,6 +114,7 @@ class SeatKnowledge(Struct, frozen=True):
     doors_closed: tuple[bool, ...] = ()
     doors_locked: tuple[bool, ...] = ()
     events: int = 0
+    dropped: tuple[DroppedItem, ...] = ()
 
 
 class Knowledge(Component, frozen=True, tag="knowledge"):

@@ -162,6 +162,38 @@ class DoorSeen(Event, frozen=True, tag="door_seen"):
         return "door_seen.closed" if self.closed else "door_seen.opened"
 
 
+class WeaponDropped(Event, frozen=True, tag="weapon_dropped"):
+    """A weapon fell or was laid on the tile a character is on."""
+
+    unit: UnitId | None
+    weapon: str
+    tile: Tile
+    ap: int
+
+
+class WeaponPickedUp(Event, frozen=True, tag="weapon_picked_up"):
+    """A character picked up a weapon from the tile they are on."""
+
+    unit: UnitId | None
+    weapon: str
+    tile: Tile
+    ap: int
+
+
+class WeaponsSeen(Event, frozen=True, tag="weapons_seen"):
+    """A side sees that the weapons on a tile are not those it last saw there."""
+
+    reveals = True
+
+    to_sides: tuple[Side, ...]
+    tile: Tile
+    weapons: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        return "weapons_seen" if self.weapons else "weapons_seen.none"
+
+
 class Thwarted(Event, frozen=True, tag="thwarted"):
     """What a character was told to do cannot be done, for a reason its side could not know."""
 
@@ -234,5 +266,5 @@ class BattleEnded(Event, frozen=True, tag="battle_ended"):
 
 CORE_EVENTS: tuple[type[Event], ...] = (
     BattleBegan, RoundBegan, TurnBegan, TurnEnded, DieRolled, Stepped, DoorMoved, Spotted, SightLost, DoorSeen,
-    Thwarted, ObjectiveHeld, Exited, Arrived, Conceded, Edited, BattleEnded,
+    WeaponDropped, WeaponPickedUp, WeaponsSeen, Thwarted, ObjectiveHeld, Exited, Arrived, Conceded, Edited, BattleEnded,
 )  # fmt: skip

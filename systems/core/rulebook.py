@@ -17,6 +17,7 @@ from systems.core.commands import Command, Refusal
 from systems.core.components import (
     Component,
     Doors,
+    Dropped,
     Identity,
     Knowledge,
     Position,
@@ -41,7 +42,7 @@ Outcome = Any
 """Frozen, hashable values of the rulebook's own kinds: everything a commit may look at."""
 
 CORE_COMPONENTS: tuple[type[Component], ...] = (
-    Identity, Position, Seating, Round, TurnOrder, Doors, Knowledge, Progress, Result, OpenDecisions,
+    Identity, Position, Seating, Round, TurnOrder, Doors, Dropped, Knowledge, Progress, Result, OpenDecisions,
 )  # fmt: skip
 """The components every rulebook has: the engine, views and objectives stand on them."""
 

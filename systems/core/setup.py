@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from systems.core.board import Board
-from systems.core.components import Doors, Identity, Position, Progress, Round, Seating, TurnOrder
+from systems.core.components import Doors, Dropped, Identity, Position, Progress, Round, Seating, TurnOrder
 from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import Seat, Side, Tile, UnitId
 from systems.core.rulebook import Rulebook
@@ -52,6 +52,7 @@ def lay_out(
         Round(),
         TurnOrder(),
         Doors(board.initial_doors(), tuple(door.locked for door in board.doors)),
+        Dropped(),
         Progress(),
         OpenDecisions(),
     ):

@@ -1,7 +1,7 @@
 """Who sees what, step by step: knowledge under fog, and the events that tell of it.
 
-Fog hides characters and what has become of doors, never terrain. A seat sees a character when somebody of its sides or
-their allies, who perceives, has line of sight to the tile; its own it always knows.
+Fog hides characters, what has become of doors, and weapons that lie about, never terrain. A seat sees a character when
+somebody of its sides or their allies, who perceives, has line of sight to the tile; its own it always knows.
 """
 
 from __future__ import annotations
@@ -12,9 +12,28 @@ import numpy as np
 from msgspec.structs import replace
 
 from systems.core.board import Door
-from systems.core.components import Contact, Doors, Knowledge, Position, Round, Seating, SeatKnowledge
-from systems.core.events import DoorMoved, DoorSeen, Event, SightLost, Spotted
-from systems.core.identifiers import DoorId, Seat, Side
+from systems.core.components import (
+    Contact,
+    Doors,
+    Dropped,
+    DroppedItem,
+    Knowledge,
+    Position,
+    Round,
+    Seating,
+    SeatKnowledge,
+)
+from systems.core.events import (
+    DoorMoved,
+    DoorSeen,
+    Event,
+    SightLost,
+    Spotted,
+    WeaponDropped,
+    WeaponPickedUp,
+    WeaponsSeen,
+)
+from systems.core.identifiers import DoorId, Seat, Side, Tile
 from systems.core.rulebook import Rulebook
 from systems.core.views import sides_of
 from systems.core.world import World
@@ -58,8 +77,14 @@ def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tupl
         told_of = {*known.visible, *renewed.visible}
         watched = {one.door for one in events if isinstance(one, DoorMoved) and one.unit in told_of}
         renewed, doors = _doors_seen(world, renewed, addressed, seen, watched)
-        seats.append(renewed)
         told.extend((*news, *doors))
+        if known.dropped or world.battle(Dropped).items:
+            handled = (one for one in events if isinstance(one, WeaponDropped | WeaponPickedUp))
+            watched_tiles = {one.tile for one in handled if one.unit in told_of}
+            found = seen | _felt(rulebook, world, sides)
+            renewed, weapons = _weapons_seen(world, renewed, addressed, found, watched_tiles)
+            told.extend(weapons)
+        seats.append(renewed)
     world.set(None, Knowledge(fog=True, seats=tuple(seats)))
     return (*events, *told)
 
@@ -114,6 +139,39 @@ def _doors_seen(
                 news.append(DoorSeen(addressed, DoorId(door), is_closed))
             closed[door], locked[door] = is_closed, doors.locked[door]
     return replace(known, doors_closed=tuple(closed), doors_locked=tuple(locked)), news
+
+
+def _weapons_seen(
+    world: World, known: SeatKnowledge, addressed: tuple[Side, ...], seen: Mask, watched: set[Tile]
+) -> tuple[SeatKnowledge, list[Event]]:
+    """The knowledge with the weapons on tiles in sight as they lie, and where it did not watch them come or go."""
+    lying = world.battle(Dropped).items
+    now = (
+        *(one for one in known.dropped if not seen[index(one.tile)]),
+        *(one for one in lying if seen[index(one.tile)]),
+    )
+    before, after = Dropped(known.dropped), Dropped(tuple(sorted(now, key=_reading_order)))
+    tiles = sorted({one.tile for one in (*before.items, *after.items)} - watched, key=index)
+    news: list[Event] = [
+        WeaponsSeen(addressed, tile, tuple(one.weapon for one in after.on(tile)))
+        for tile in tiles
+        if before.on(tile) != after.on(tile)
+    ]
+    return replace(known, dropped=after.items), news
+
+
+def _reading_order(item: DroppedItem) -> tuple[int, int]:
+    return index(item.tile)
+
+
+def _felt(rulebook: Rulebook, world: World, sides: tuple[Side, ...]) -> Mask:
+    """The tiles on which somebody of these sides is up, bool [rows, columns]: who is blind finds what lies there."""
+    felt = np.zeros((world.board.rows, world.board.columns), bool)
+    for unit in world.members(sides):
+        at = world.find(unit, Position)
+        if at is not None and rulebook.in_fight(world, unit):
+            felt[index(at.tile)] = True
+    return felt
 
 
 def _is_seen(door: Door, seen: Mask) -> bool:

@@ -15,7 +15,7 @@ import msgspec
 
 from systems.core.board import Board
 from systems.core.commands import Command
-from systems.core.components import Component, Doors, Identity, Knowledge, Progress, Seating, TurnOrder
+from systems.core.components import Component, Doors, Dropped, Identity, Knowledge, Progress, Seating, TurnOrder
 from systems.core.decisions import Decision, OpenDecisions
 from systems.core.events import Event
 from systems.core.identifiers import Seat, Side, UnitId
@@ -159,6 +159,8 @@ class View:
         """A component of the battle as it is under fog; None where it is about somebody unknown."""
         if isinstance(found, Doors):
             return Doors(self._known.doors_closed, self._known.doors_locked)  # type: ignore[return-value]
+        if isinstance(found, Dropped):
+            return Dropped(self._known.dropped)  # type: ignore[return-value]
         if isinstance(found, Knowledge):
             return Knowledge(fog=True, seats=(renumbered(self._known, self._served.get),))  # type: ignore[return-value]
         if isinstance(found, TurnOrder):

@@ -66,6 +66,18 @@ class Reload(Command, frozen=True, tag="reload"):
     hand: Hand | None = None
 
 
+class Drop(Command, frozen=True, tag="drop"):
+    """Let fall what is in that hand, or in the first that holds something."""
+
+    hand: Hand | None = None
+
+
+class PickUp(Command, frozen=True, tag="pick_up"):
+    """Pick up a weapon from the tile one is on: into a free hand where it has room, else to what is carried."""
+
+    weapon: str
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the board by the exit one stands on."""
 
@@ -75,5 +87,6 @@ class EndTurn(Command, frozen=True, tag="end"):
 
 
 GROUND_COMMANDS: tuple[type[Command], ...] = (
-    Move, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Leave, EndTurn,
+    Move, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp,
+    Leave, EndTurn,
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from systems.core.commands import Refusal
-from systems.core.components import Component, Doors, Position
+from systems.core.components import Component, Doors, Dropped, DroppedItem, Position
 from systems.core.identifiers import Tile, UnitId
 from systems.core.world import World
 from systems.geometry.grid import index
@@ -16,6 +16,7 @@ from systems.ground.components import (
     Arms,
     AttributePenalties,
     Attributes,
+    Carried,
     Condition,
     HitPoints,
     Injuries,
@@ -109,12 +110,18 @@ def _protection(_world: World, _unit: UnitId | None, component: Protection, _rul
 
 
 def _position(world: World, unit: UnitId | None, component: Position, _rules: GroundRules) -> Refusal | None:
-    tile = tuple(component.tile)
-    if not world.board.holds(component.tile) or not world.terrain.standable[index(component.tile)]:
-        return Refusal.of("edit.no_ground", tile=tile)
+    fault = _no_ground(world, component.tile)
+    if fault is not None:
+        return fault
     is_down = unit is not None and world.get(unit, Condition).state != "up"
     held = not is_down and _is_held(world, component.tile, unit)
-    return Refusal.of("edit.tile_held", tile=tile) if held else None
+    return Refusal.of("edit.tile_held", tile=tuple(component.tile)) if held else None
+
+
+def _no_ground(world: World, tile: Tile) -> Refusal | None:
+    """Why nothing can be on that tile, standing or lying."""
+    on_ground = world.board.holds(tile) and world.terrain.standable[index(tile)]
+    return None if on_ground else Refusal.of("edit.no_ground", tile=tuple(tile))
 
 
 def _is_held(world: World, tile: Tile, unit: UnitId | None) -> bool:
@@ -132,14 +139,26 @@ def _pressed(world: World, unit: UnitId | None, component: Pressed, _rules: Grou
     return Refusal.of("edit.no_corner", towards=wrong.towards, side=wrong.side) if wrong else None
 
 
+def _weapon(field: str, one: Carried | DroppedItem, rules: GroundRules) -> Refusal | None:
+    """Why there can be no such weapon with such rounds."""
+    weapon = rules.weapon(one.weapon)
+    if weapon is None:
+        return Refusal.of("edit.no_weapon", field=field, found=one.weapon)
+    return _between("loaded", one.loaded, 0, weapon.magazine) or _between("spare", one.spare, 0, MOST)
+
+
+def _dropped(world: World, _unit: UnitId | None, component: Dropped, rules: GroundRules) -> Refusal | None:
+    was = world.battle(Dropped).items  # some may lie in a doorway that has been closed since
+    faults = (
+        (None if one in was else _no_ground(world, one.tile)) or _weapon("items", one, rules) for one in component.items
+    )
+    return _between("items", len(component.items), 0, MOST) or next(filter(None, faults), None)
+
+
 def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRules) -> Refusal | None:
-    for one in component.carried:
-        weapon = rules.weapon(one.weapon)
-        if weapon is None:
-            return Refusal.of("edit.no_weapon", found=one.weapon)
-        wild = _between("loaded", one.loaded, 0, weapon.magazine) or _between("spare", one.spare, 0, MOST)
-        if wild is not None:
-            return wild
+    fault = next(filter(None, (_weapon("carried", one, rules) for one in component.carried)), None)
+    if fault is not None:
+        return fault
     for hand in HANDS:
         at = index_in(component, hand)
         if at is not None and not 0 <= at < len(component.carried):
@@ -175,6 +194,7 @@ _FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules]
     AttributePenalties: _reductions,
     Condition: _condition,
     Doors: _doors,
+    Dropped: _dropped,
     HitPoints: _hit_points,
     Injuries: _no_fault,
     Position: _position,

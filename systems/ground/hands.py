@@ -61,6 +61,15 @@ def emptied(arms: Arms, hand: Hand) -> Arms:
     return replace(arms, primary=None) if hand == "primary" else replace(arms, secondary=None)
 
 
+def without(arms: Arms, at: int) -> Arms:
+    """The arms without the weapon at that place."""
+
+    def shifted(index: int | None) -> int | None:
+        return None if index is None or index == at else index - (index > at)
+
+    return Arms((*arms.carried[:at], *arms.carried[at + 1 :]), shifted(arms.primary), shifted(arms.secondary))
+
+
 def with_carried(arms: Arms, at: int, one: Carried) -> Arms:
     """The arms with the weapon at that place replaced."""
     return replace(arms, carried=(*arms.carried[:at], one, *arms.carried[at + 1 :]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from systems.core.commands import Command, Refusal
-from systems.core.components import Identity, Position
+from systems.core.components import Dropped, Identity, Position
 from systems.core.decisions import Decision
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
@@ -14,11 +14,13 @@ from systems.ground.attacks import UNARMED, attack_price
 from systems.ground.commands import (
     Attack,
     CloseDoor,
+    Drop,
     EndTurn,
     Leave,
     LieDown,
     OpenDoor,
     Perform,
+    PickUp,
     Reload,
     StandUp,
     Wield,
@@ -96,6 +98,7 @@ def _handling(state: State, decision: Decision, unit: UnitId, ground: Ground) ->
     moves = ground.rules.movement
     at = state.get(unit, Position).tile
     beside = [DoorId(door) for door, one in enumerate(state.board.doors) if state.terrain.beside(at, one)]
+    underfoot = state.battle(Dropped).on(at)
     families: tuple[tuple[str, int, list[Command]], ...] = (
         ("stand", moves.stand_up, [StandUp()]),
         ("lie", moves.lie_down, [LieDown()]),
@@ -103,6 +106,8 @@ def _handling(state: State, decision: Decision, unit: UnitId, ground: Ground) ->
         ("close", moves.door, [CloseDoor(door) for door in beside]),
         ("wield", moves.change_weapon, _changes(state.get(unit, Arms), ground.rules)),
         ("reload", moves.reload, _reloads(state.get(unit, Arms), ground.rules)),
+        ("drop", moves.drop, _drops(state.get(unit, Arms))),
+        ("pick_up", moves.pick_up, [PickUp(weapon) for weapon in dict.fromkeys(one.weapon for one in underfoot)]),
         ("leave", 0, [Leave()]),
         ("end", 0, [EndTurn()]),
     )
@@ -132,6 +137,12 @@ def _reloads(arms: Arms, rules: GroundRules) -> list[Command]:
         if (held := held_in(arms, hand)) and (weapon := rules.weapon(held.weapon)) and weapon.magazine
     ]
     return [Reload(hand) for hand in hands] if len(hands) > 1 else [Reload()]
+
+
+def _drops(arms: Arms) -> list[Command]:
+    """What is in hand to drop, by hand where there are two."""
+    hands = armed_hands(arms)
+    return [Drop(hand) for hand in hands] if len(hands) > 1 else [Drop()]
 
 
 def _family(

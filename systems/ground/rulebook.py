@@ -18,17 +18,19 @@ from systems.core.objectives import judged
 from systems.core.rulebook import CORE_COMPONENTS, Facts, Option, Outcome
 from systems.core.setup import Muster
 from systems.core.world import State, World
-from systems.ground import attacks, cycle, handling, maneuvers, movement
+from systems.ground import attacks, cycle, dropping, handling, maneuvers, movement
 from systems.ground.commands import (
     GROUND_COMMANDS,
     Attack,
     CloseDoor,
+    Drop,
     EndTurn,
     Leave,
     LieDown,
     Move,
     OpenDoor,
     Perform,
+    PickUp,
     Reload,
     StandUp,
     Wield,
@@ -132,6 +134,8 @@ GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts 
     CloseDoor: handling.gather_door,
     Wield: handling.gather_wield,
     Reload: handling.gather_reload,
+    Drop: dropping.gather_drop,
+    PickUp: dropping.gather_pick_up,
     Leave: handling.gather_leave,
     EndTurn: handling.gather_end,
 }
@@ -153,6 +157,8 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
     handling.MoveDoor: handling.commit_door,
     handling.ChangeWeapon: handling.commit_wield,
     handling.FillMagazine: handling.commit_reload,
+    dropping.LetFall: dropping.commit_drop,
+    dropping.Stoop: dropping.commit_pick_up,
     handling.GoOff: handling.commit_leave,
     handling.Finish: handling.commit_end,
     cycle.InitiativeRolled: cycle.commit_initiative,

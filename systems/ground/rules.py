@@ -50,6 +50,8 @@ class Movement(Struct, frozen=True):
     door: int
     reload: int
     change_weapon: int
+    drop: int
+    pick_up: int
     body_m: float
 
 

@@ -4,7 +4,7 @@ After every command of a fogged battle, for every seat:
 
 - with the components of everybody it does not see deleted, its view is the same to the byte;
 - so it is in a twin of the world in which those characters have never been: other numbers for everybody, nothing about
-  them on the battle entity, nothing of what other seats know;
+  them on the battle entity, nothing of what other seats know, and no weapon on the ground but as the seat remembers;
 - the events it was served are the same to the byte when told from that twin;
 - the number of events it is told it was served is the number it was served.
 """
@@ -17,7 +17,7 @@ import msgspec
 
 from game.battle import Battle
 from systems.core.commands import Command
-from systems.core.components import Component, Identity, Knowledge, SeatKnowledge, TurnOrder
+from systems.core.components import Component, Dropped, Identity, Knowledge, SeatKnowledge, TurnOrder
 from systems.core.engine import Happened, Step
 from systems.core.events import Event
 from systems.core.identifiers import Seat, UnitId
@@ -124,6 +124,8 @@ def _identity_first(world: World, unit: UnitId) -> list[Component]:
 def _twin_component(component: Component, seen: Numbering, seat: Seat) -> Component | None:
     if isinstance(component, Knowledge):
         return _twin_knowledge(component, seat)
+    if isinstance(component, Dropped):  # what really lies about: a seat has its own memory of that
+        return Dropped()
     if isinstance(component, TurnOrder):
         acting = component.units[component.at] if component.at >= 0 else None
         units = tuple(unit for unit in component.units if seen(unit) is not None)

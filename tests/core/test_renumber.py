@@ -109,6 +109,7 @@ def test_events_about_characters_say_so() -> None:
         "battle_began",
         "round_began",
         "door_seen",
+        "weapons_seen",
         "objective_held",
         "conceded",
         "battle_ended",

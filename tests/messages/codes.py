@@ -179,6 +179,7 @@ _SAMPLES: list[tuple[Any, list[Any]]] = [
     (Any, [{"a": 1}]),
     (Tile, [(4, 7)]),
     (tuple[Tile, ...], [(), ((4, 7), (5, 7))]),
+    (tuple[str, ...], [(), ("knife",), ("knife", "rifle")]),
     (tuple[Side, ...], [(Side("red"),)]),
     (tuple[Modifier, ...], [(Modifier("weapon", 5),), (Modifier("weapon", 5), Modifier("critical", 4))]),
     (tuple[PressedCorner, ...], [(PressedCorner("n", "e"), PressedCorner("n", "w"))]),

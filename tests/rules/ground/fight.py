@@ -52,7 +52,8 @@ RULES = GroundRules(
     ),
     unarmed=Unarmed(ap=6, weak_die=4, weak_cap=1, at_zero=1, harmless_at=-4),
     movement=Movement(
-        walk_per_m=1, crawl_per_m=2, stand_up=2, lie_down=1, press=1, door=1, reload=3, change_weapon=2, body_m=1.0
+        walk_per_m=1, crawl_per_m=2, stand_up=2, lie_down=1, press=1, door=1, reload=3, change_weapon=2,
+        drop=0, pick_up=2, body_m=1.0,
     ),
     cover=Cover(exposed_defense=3),
     prone=Prone(defense_adjacent=-2, defense_distant=2),

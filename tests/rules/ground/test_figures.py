@@ -23,6 +23,7 @@ PRINTED = {
 DECIDED = {
     "turns.ap_per_cycle": 12, "turns.initiative_dice": (10, 10),  # GC-A03
     "movement.walk_per_m": 1, "movement.crawl_per_m": 2, "movement.stand_up": 2, "movement.door": 1,  # GC-A04
+    "movement.drop": 0, "movement.pick_up": 2,  # GC-A04
     "movement.reload": 3, "movement.change_weapon": 2, "movement.body_m": 1.0,  # GC-A04, GR-A13
     "attacks.defense_base": 11, "health.hp_max": 20,  # GC-A06
     "unarmed.at_zero": 1,  # GC-A07

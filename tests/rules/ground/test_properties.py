@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from systems.core.commands import Command
-from systems.core.components import Position, Result
+from systems.core.components import Dropped, DroppedItem, Position, Result
 from systems.core.decisions import OpenDecisions
 from systems.core.dice import SeededDice
 from systems.core.engine import Happened, submit
@@ -21,8 +21,9 @@ from systems.core.world import World
 from systems.geometry.grid import index
 from systems.ground.attacks import AttackFacts
 from systems.ground.commands import EndTurn, Leave
-from systems.ground.components import ActionPoints, Arms, Condition, Exposed, HitPoints, Posture, Pressed
+from systems.ground.components import ActionPoints, Arms, Carried, Condition, Exposed, HitPoints, Posture, Pressed
 from systems.ground.events import Attacked, Damaged
+from systems.ground.hands import grip
 from tests.rules.ground.fight import RULES, Fight, any_of, state
 from tests.rules.ground.wanderings import Wandering, anything, legal, samples, wanderings
 
@@ -67,14 +68,25 @@ def invariants_hold(world: World) -> None:
             assert world.get(unit, Posture).prone
             assert not world.find(unit, Pressed)
             assert not world.find(unit, Exposed)
-        for one in world.get(unit, Arms).carried:
-            weapon = RULES.weapon(one.weapon)
-            assert weapon is not None
-            assert 0 <= one.loaded <= weapon.magazine
-            assert one.spare >= 0
+        arms = world.get(unit, Arms)
+        rounds_fit(arms.carried)
+        held = {at for at in (arms.primary, arms.secondary) if at is not None}
+        gripped = [hand for at in held for hand in grip(arms, at, RULES)]
+        assert len(gripped) == len(set(gripped))
+    rounds_fit(world.battle(Dropped).items)
+    assert all(world.board.holds(one.tile) for one in world.battle(Dropped).items)
     assert len(standing) == len(set(standing))
     over = world.battle_has(Result) is not None
     assert over == (not world.battle(OpenDecisions).decisions)
+
+
+def rounds_fit(weapons: Iterable[Carried | DroppedItem]) -> None:
+    """Each is a weapon of the table with rounds that it can hold."""
+    for one in weapons:
+        weapon = RULES.weapon(one.weapon)
+        assert weapon is not None
+        assert 0 <= one.loaded <= weapon.magazine
+        assert one.spare >= 0
 
 
 class Ledger:
@@ -84,7 +96,10 @@ class Ledger:
         self.units = world.units()
         self.ap = {unit: world.get(unit, ActionPoints).ap for unit in self.units}
         self.hp = {unit: world.get(unit, HitPoints).hp for unit in self.units}
-        self.rounds = {unit: [one.loaded + one.spare for one in world.get(unit, Arms).carried] for unit in self.units}
+        weapons: list[Carried | DroppedItem] = [*world.battle(Dropped).items]
+        weapons += (one for unit in self.units for one in world.get(unit, Arms).carried)
+        self.weapons = Counter(one.weapon for one in weapons)
+        self.rounds = sum(one.loaded + one.spare for one in weapons)
 
     def settles(self, world: World, actor: UnitId, command: Command, events: tuple[Event, ...]) -> None:
         """Compare with the world after the command: what is gone is what the events say."""
@@ -95,8 +110,9 @@ class Ledger:
             assert one.target is not None
             damage[one.target] += one.damage
         assert {unit: self.hp[unit] - damage[unit] for unit in self.units} == after.hp
-        shots = Counter(one.unit for one in any_of(events, Attacked) if one.rounds_left is not None)
-        assert all(sum(self.rounds[unit]) - shots[unit] == sum(after.rounds[unit]) for unit in self.units)
+        assert after.weapons == self.weapons
+        shots = sum(one.rounds_left is not None for one in any_of(events, Attacked))
+        assert self.rounds - shots == after.rounds
         spent = sum(getattr(one, "ap", 0) for one in events if getattr(one, "unit", None) == actor)
         if not isinstance(command, EndTurn | Leave):
             assert self.ap[actor] - spent == after.ap[actor]

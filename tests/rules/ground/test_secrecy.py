@@ -11,7 +11,7 @@ import pytest
 
 from game.battle import Battle, BattleSetup
 from systems.core.commands import Command
-from systems.core.components import Knowledge
+from systems.core.components import Dropped, Knowledge
 from systems.core.decisions import OpenDecisions
 from systems.core.engine import to_decide
 from systems.core.events import Event
@@ -172,7 +172,17 @@ def everybody_visible_in_options(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(options, "foes", lambda state, _: state._world.units() if isinstance(state, View) else ())
 
 
-@pytest.mark.parametrize("plant", [plans_by_the_truth, moves_told_to_all, everybody_visible_in_options])
+def weapons_shown_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody knows what lies where."""
+    real = View.battle_has
+    monkeypatch.setattr(
+        View, "battle_has", lambda view, kind: view._world.battle_has(kind) if kind is Dropped else real(view, kind)
+    )
+
+
+@pytest.mark.parametrize(
+    "plant", [plans_by_the_truth, moves_told_to_all, everybody_visible_in_options, weapons_shown_to_all]
+)
 def test_a_planted_leak_is_noticed(
     monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
 ) -> None:

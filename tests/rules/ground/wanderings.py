@@ -16,16 +16,18 @@ from systems.core.views import View
 from systems.ground.commands import (
     Attack,
     CloseDoor,
+    Drop,
     Leave,
     LieDown,
     Move,
     OpenDoor,
     Perform,
+    PickUp,
     Reload,
     StandUp,
     Wield,
 )
-from systems.ground.components import PressedCorner, TradeRank
+from systems.ground.components import HANDS, PressedCorner, TradeRank
 from systems.ground.movement import plan, reach
 from systems.ground.rulebook import Ground
 from systems.ground.sheet import GroundSheet
@@ -137,15 +139,17 @@ def _pressed(towards: str, side: str) -> PressedCorner:
 
 def anything(choice: int, columns: int, rows: int) -> Command:
     """Some command, sensible or not."""
-    a, b, c = choice % 11, choice // 11 % 13, choice // 143 % 7
+    a, b, c = choice % 13, choice // 13 % 13, choice // 169 % 7
     weapon = ("unarmed", *WEAPONS, "cannon")[c]
     tile = (b % (columns + 2) - 1, c % (rows + 2) - 1)
     door = DoorId(b % 5 - 1)
     corner = _pressed(SIDES[b % 4], SIDES[c % 4])
+    hand = (None, *HANDS)[b % 3]
     return (
         Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
-        OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None), Reload(), StandUp() if b % 2 else LieDown(),
-        Leave(), Perform(UnitId(b % 7), "trip"),
+        OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None, hand), Reload(hand),
+        StandUp() if b % 2 else LieDown(),
+        Leave(), Perform(UnitId(b % 7), "trip"), Drop(hand), PickUp(weapon),
     )[a]  # fmt: skip
 
 
@@ -158,5 +162,6 @@ def samples(option: Option, fight: Fight) -> list[Command]:
         "stand": [StandUp()], "lie": [LieDown()], "reload": [Reload()], "leave": [Leave()],
         "open": [OpenDoor(door) for door in doors], "close": [CloseDoor(door) for door in doors],
         "wield": [Wield(weapon) for weapon in (*WEAPONS, None)],
+        "drop": [Drop(), *map(Drop, HANDS)], "pick_up": [PickUp(weapon) for weapon in WEAPONS],
     }  # fmt: skip
     return families[option.code]

@@ -121,7 +121,7 @@ def course_at(setup: BattleSetup, rulebook: Rulebook, times: Timeline, length: i
     if usable:
         course = _from_snapshot(setup, rulebook, times, usable[-1])
     else:
-        course = Course(rulebook, _laid_out(times.file, setup, rulebook))
+        course = Course(rulebook, laid_out_of(times.file, setup, rulebook))
     for played in times.played[len(course.played) : length]:
         course.next_line = played.line
         play_again(times.file, course, played)
@@ -176,7 +176,7 @@ class Replay:
         self.contents = journal.read(path)
         self.path = path
         self.setup = self.contents.setup
-        world = _laid_out(path, self.setup, self.contents.rulebook)
+        world = laid_out_of(path, self.setup, self.contents.rulebook)
         self.course = Course(self.contents.rulebook, world, keeps_all=True)
         self._times = Timeline(path, [], [])
 
@@ -211,7 +211,8 @@ class Replay:
         return play_again(self.path, self.course, self._times.played[-1])
 
 
-def _laid_out(path: Path, setup: BattleSetup, rulebook: Rulebook) -> World:
+def laid_out_of(path: Path, setup: BattleSetup, rulebook: Rulebook) -> World:
+    """The world of a journal's battle before its start; JournalBroken where its header cannot be laid out."""
     try:
         return laid_out(setup, rulebook)
     except Exception as fault:  # whatever a header of any content makes a rulebook trip over

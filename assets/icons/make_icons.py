@@ -78,6 +78,7 @@ ICONS: dict[str, Callable[[], Mask]] = {
     "plus": signs.plus,
     "minus": signs.minus,
     "play": signs.play,
+    "to-start": signs.rewind,
     "pause": signs.pause,
     "fast": signs.fast,
     "left": partial(signs.chevron, 180),

@@ -120,6 +120,11 @@ def skip() -> Mask:
     return shape([(12, 12), (12, 52), (42, 32)], 5) | line((53, 11), (53, 53), width=7)
 
 
+def rewind() -> Mask:
+    """Back to the first."""
+    return skip()[:, ::-1]
+
+
 def open_door() -> Mask:
     """A door that stands open."""
     post = line((12, 58), (12, 7), (52, 7), (52, 58)) & ~box(14.8, 9.8, 30, 64, 0.5)

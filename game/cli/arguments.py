@@ -54,8 +54,10 @@ when the battle is over or broken off, 2 where what was given cannot be used.
 """,
     "replay": """
 examples:
+  enfilade replay evening.battle
+      in a window: to and fro in it, as fast as you like
   enfilade replay evening.battle --headless
-      the whole battle once more
+      the whole log once more, each line checked
   enfilade replay evening.battle --headless --until 20
       up to and with line 20 of the journal
 Exits 1, naming the first line that came out otherwise, where the battle does
@@ -154,7 +156,10 @@ def _add_picture(one: argparse.ArgumentParser) -> None:
 
 def _replay(one: argparse.ArgumentParser) -> None:
     one.add_argument("journal", metavar="JOURNAL", type=Path, help="a battle that was kept")
-    one.add_argument("--until", metavar="N", type=_line, help="the last line of the journal to play")
+    one.add_argument(
+        "--until", metavar="N", type=_line, help="the last line of the journal to play; in a window the one to begin at"
+    )
+    one.add_argument("--view", metavar="SEAT|all", help="whose knowledge is told or shown; else everything")
     one.add_argument("--headless", action="store_true", help="without a window: the log on standard output")
     one.add_argument("--json", action="store_true", help="one JSON object a line")
     _add_picture(one)

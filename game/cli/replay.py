@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from game.battle import JournalFault, Replay, ReplayDiffers
-from game.cli import kernels, picture, streams
+from game.cli import kernels, picture, seating, streams, window
 from game.cli.faults import Fault
 from game.headless.output import Output
 from game.journal_form import AnyLine, RewindLine, UndoLine
@@ -15,14 +15,13 @@ from game.messages import BattleNames, Catalogue
 from game.state_form import digest, state_bytes
 from systems.core.components import Result
 
-NO_WINDOW = "replay: found no --headless, expected it: battles are shown once more in the terminal"
 DIFFERS = 1
 
 
 def run(options: argparse.Namespace) -> int:
     """Play the journal again; 1 where a line came out otherwise."""
     if not options.headless:
-        raise Fault(NO_WINDOW)
+        return window.watch(options)
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     try:
         return _run(options, output)
@@ -37,8 +36,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _run(options: argparse.Namespace, output: Output) -> int:
     replay = Replay(options.journal)
-    kernels.compile_once()
     setup = replay.setup
+    seat = None if options.view is None else seating.watcher("replay", options.view, setup)
+    kernels.compile_once()
     content = {"name": setup.scenario.name, "rules": setup.rulebook, "seed": setup.seed, "dice": setup.dice}
     more = {"version": setup.version, "journal": str(options.journal)}
     output.answer("battle", content | more, [output.catalogue.phrase("replayed", **content, **more)])
@@ -47,15 +47,16 @@ def _run(options: argparse.Namespace, output: Output) -> int:
         if happened is None:
             _tell_taken_back(line, output)
             continue
-        names = BattleNames(setup, replay.world)
-        for event in happened.events():
+        names = BattleNames(setup, replay.world, seat)
+        for event in happened.events() if seat is None else happened.served(seat):
             number += 1
             output.event(event, number, names)
     _tell_end(replay, options, output)
     if options.picture is not None:
         done = (played.happened for played in replay.course.played)
-        events = tuple(event for happened in done if happened is not None for event in happened.events())
-        picture.save(options.picture, replay.world, None, map_of(setup.board), setup.rulebook, events)
+        known = [one for one in done if one is not None]
+        events = tuple(event for one in known for event in (one.events() if seat is None else one.served(seat)))
+        picture.save(options.picture, replay.world, seat, map_of(setup.board), setup.rulebook, events)
     if replay.notice:
         streams.say(f"note: {replay.notice}")
     return 0

@@ -34,8 +34,14 @@ def viewer(wanted: str | None, setup: BattleSetup, bots: tuple[Seat, ...]) -> tu
     seats = tuple(dict.fromkeys(setup.seats.values()))
     if wanted is None:
         return None, setup.scenario.fog and set(bots) != set(seats)
+    return watcher("play", wanted, setup), False
+
+
+def watcher(command: str, wanted: str, setup: BattleSetup) -> Seat | None:
+    """The seat whose knowledge is wanted; None: everything. Raises Fault for a seat the battle has not."""
+    seats = tuple(dict.fromkeys(setup.seats.values()))
     if wanted == EVERYTHING:
-        return None, False
+        return None
     if wanted not in seats:
-        raise Fault(f"play: --view: found {wanted!r}, expected all or a seat of the battle: {', '.join(seats)}")
-    return Seat(wanted), False
+        raise Fault(f"{command}: --view: found {wanted!r}, expected all or a seat of the battle: {', '.join(seats)}")
+    return Seat(wanted)

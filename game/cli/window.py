@@ -57,6 +57,26 @@ def play(options: argparse.Namespace) -> int:
     return _opened(first, f"play {options.map}", _teller() if options.json else None)
 
 
+def watch(options: argparse.Namespace) -> int:
+    """Open the window on a battle that was kept, to be watched again."""
+    _require_window_only("replay", options)
+    from game.battle import JournalFault
+    from game.journal import read
+
+    try:
+        setup = read(options.journal).setup
+    except JournalFault as fault:
+        raise Fault(str(fault)) from fault
+    eyes = None if options.view is None else seating.watcher("replay", options.view, setup)
+    everything = options.view is not None and eyes is None
+    line = options.until or 0
+    return _opened(
+        lambda opening: opening.watching(options.journal, eyes, everything=everything, line=line),
+        f"replay {options.journal}",
+        _teller() if options.json else None,
+    )
+
+
 def _opened(first: Callable[[Opening], Screen], terminal: str, tell: Callable[[Screens], None] | None = None) -> int:
     from game.window.app import NoDisplay
     from game.window.opening import run as open_window

@@ -26,7 +26,7 @@ from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
 from game.window.panels.measured import Ends, MeasuredPanel
-from game.window.panels.tooltip import Row, above, beside, box_of
+from game.window.panels.tooltip import TIP_WIDTH, Row, above, beside, box_of
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.scene import Scene
@@ -38,7 +38,6 @@ from systems.core.dice import Faces
 
 BOT_PAUSE_MS = 160
 BANNER_MS = 1300
-TIP_WIDTH = 296
 
 
 class BattleScreen:

@@ -31,9 +31,11 @@ class Cast:
         """Draw the strip: the round, whose turn it is, and everybody."""
         watched = self._watched
         actor, acting, say = watched.actor, watched.acting, watched.catalogue.window
-        seat = "" if acting is None or actor is None else acting[0]
-        who = "" if actor is None else watched.name(actor)
-        subtitle = "" if acting is None else say("turn_of", name=who, seat=seat)
+        subtitle = ""
+        if acting is not None:
+            hidden = actor is None and watched.listener is not None
+            name = "" if actor is None else watched.name(actor)
+            subtitle = say("turn_hidden") if hidden else say("turn_of", name=name, seat=acting[0])
         people = [(self.person(unit), watched.side_of(unit)) for unit in watched.view.battle(TurnOrder).units]
         self.strip.draw(surface, look, say("round", round=watched.round), subtitle, people, actor)
 

@@ -12,6 +12,7 @@ from systems.core.components import Position
 from systems.core.events import BattleEnded, DieRolled, Event, RoundBegan, TurnBegan
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
+from systems.core.world import State
 
 MOST_LINES = 500
 """The oldest lines go first."""
@@ -42,7 +43,7 @@ class Chronicle:
         """The lines, the oldest first."""
         return tuple(self._lines)
 
-    def add(self, events: Iterable[Event], view: View, names: Names, *, first: int) -> None:
+    def add(self, events: Iterable[Event], view: State, names: Names, *, first: int) -> None:
         """Write down events that have just happened, numbered from `first`."""
         for number, event in enumerate(events, first):
             text = self._catalogue.event(event, names)
@@ -56,6 +57,11 @@ class Chronicle:
         spent = max((at for at, event in enumerate(events) if hasattr(event, "ap")), default=-1)
         self.add(events[: spent + 1], view, NamesOnly(names), first=1)
         self.add(events[spent + 1 :], view, names, first=spent + 2)
+
+    def put(self, lines: Iterable[Line]) -> None:
+        """These lines in place of all there are."""
+        self._lines = list(lines)[-MOST_LINES:]
+        self.version += 1
 
     def cut(self, events: int) -> None:
         """Leave the lines of the first so many events."""
@@ -76,7 +82,7 @@ def _weight(event: Event) -> Weight:
     return "detail" if isinstance(event, DieRolled) else "plain"
 
 
-def _place(event: Event, view: View) -> Tile | None:
+def _place(event: Event, view: State) -> Tile | None:
     """The tile an event names, else where the character it is about stands."""
     for name in ("tile", "end"):
         tile: Tile | None = getattr(event, name, None)

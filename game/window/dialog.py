@@ -20,13 +20,21 @@ class Dialog(Sheet):
     veil = 170
 
     def __init__(
-        self, screens: Screens, title: str, about: str, answers: Sequence[str], done: Callable[[int], None]
+        self,
+        screens: Screens,
+        title: str,
+        about: str,
+        answers: Sequence[str],
+        done: Callable[[int], None],
+        given_up: Callable[[], None] | None = None,
     ) -> None:
+        """`given_up` is called where Esc takes it away unanswered."""
         super().__init__(screens)
         self._title = title
         self._about = about
         self._answers = tuple(answers)
         self._done = done
+        self._given_up = given_up
 
     def _made(self) -> Iterable[Button]:
         look, box = self._look, self._box()
@@ -40,6 +48,12 @@ class Dialog(Sheet):
         if event.scancode in _DIGITS and event.scancode - _DIGITS[0] < len(self._answers):
             return str(event.scancode - _DIGITS[0])
         return super()._key(event)
+
+    def _escape(self) -> str | None:
+        self._screens.pop()
+        if self._given_up is not None:
+            self._given_up()
+        return None
 
     def _push(self, code: str) -> None:
         self._screens.pop()

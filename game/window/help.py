@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.messages import Catalogue
-from game.window.keys import GROUPS, actions_of
+from game.window.keys import GROUPS, Groups, actions_of
 from game.window.look import BODY, CURSOR, RAISED, SMALL, TITLE, Look
 from game.window.panels.buttons import Button
 from game.window.screen import Screens
@@ -19,9 +19,14 @@ class Help(Sheet):
 
     veil = 200
 
-    def __init__(self, screens: Screens, catalogue: Catalogue) -> None:
+    def __init__(
+        self, screens: Screens, catalogue: Catalogue, about: str = "help_play", groups: Groups = GROUPS
+    ) -> None:
+        """With other words and keys than those of a battle that is played."""
         super().__init__(screens)
         self._catalogue = catalogue
+        self._about = about
+        self._groups = groups
 
     def _made(self) -> Iterable[Button]:
         look, area = self._look, self._area()
@@ -43,9 +48,9 @@ class Help(Sheet):
     def _draw(self, surface: pygame.Surface, look: Look) -> None:
         look.panel(surface, self._box())
         area = self._area()
-        drawn = look.draw_text(surface, self._say("help_title"), area.topleft, TITLE, bold=True)
+        drawn = look.draw_text(surface, self._say(f"{self._about}_title"), area.topleft, TITLE, bold=True)
         y = drawn.bottom + look.px(6)
-        for paragraph in self._say("help_play").strip().split("\n"):
+        for paragraph in self._say(self._about).strip().split("\n"):
             for line in look.wrapped(paragraph, area.width):
                 look.draw_text(surface, line, (area.left, y), BODY)
                 y += look.line_height(BODY)
@@ -53,8 +58,8 @@ class Help(Sheet):
 
     def _draw_keys(self, surface: pygame.Surface, look: Look, area: pygame.Rect) -> None:
         gap = look.px(24)
-        wide = (area.width - gap * (len(GROUPS) - 1)) // len(GROUPS)
-        for at, (title, bindings) in enumerate(GROUPS):
+        wide = (area.width - gap * (len(self._groups) - 1)) // len(self._groups)
+        for at, (title, bindings) in enumerate(self._groups):
             left, y = area.left + at * (wide + gap), area.top
             look.draw_text(surface, self._say(title), (left, y), BODY, CURSOR, bold=True)
             y += look.px(26)

@@ -19,6 +19,9 @@ class Binding(NamedTuple):
     ctrl: bool = False
 
 
+Groups = tuple[tuple[str, tuple[Binding, ...]], ...]
+"""Keys under headings."""
+
 STEPS: dict[str, tuple[int, int]] = {
     "north": (0, -1),
     "south": (0, 1),
@@ -96,7 +99,44 @@ WINDOW: tuple[Binding, ...] = (
 )
 """The window itself."""
 
-GROUPS: tuple[tuple[str, tuple[Binding, ...]], ...] = (
+FILM: tuple[Binding, ...] = (
+    Binding("play", (pygame.KSCAN_SPACE,), "Space"),
+    Binding("forth", (pygame.KSCAN_RIGHT,), "Right"),
+    Binding("back", (pygame.KSCAN_LEFT,), "Left"),
+    Binding("next_round", (pygame.KSCAN_DOWN,), "Down"),
+    Binding("previous_round", (pygame.KSCAN_UP,), "Up"),
+    Binding("to_start", (pygame.KSCAN_HOME,), "Home"),
+    Binding("to_end", (pygame.KSCAN_END,), "End"),
+    Binding("faster", (pygame.KSCAN_PERIOD,), "."),
+    Binding("slower", (pygame.KSCAN_COMMA,), ","),
+    Binding("eyes", (pygame.KSCAN_E,), "E"),
+)
+"""Where a battle is watched again."""
+
+LOOKING_ON: tuple[Binding, ...] = (
+    Binding("next_person", (pygame.KSCAN_TAB,), "Tab"),
+    Binding("previous_person", (pygame.KSCAN_TAB,), "Shift+Tab", shift=True),
+    Binding("whole_board", (pygame.KSCAN_0, pygame.KSCAN_KP0), "0"),
+    *(one for one in LOOKING if one.action not in {"whole_board", "measure", "skip", "faster", "slower"}),
+)
+"""There as well, with the board."""
+
+WATCHING: tuple[Binding, ...] = (
+    Binding("help", (pygame.KSCAN_F1,), "F1"),
+    Binding("buttons", (pygame.KSCAN_F6,), "F6"),
+    Binding("to_title", (pygame.KSCAN_ESCAPE, pygame.KSCAN_F10), "Esc, F10"),
+    Binding("full_screen", (pygame.KSCAN_F11,), "F11"),
+)
+"""There as well, with the window."""
+
+FILM_GROUPS: Groups = (
+    ("keys_film", FILM),
+    ("keys_looking", LOOKING_ON),
+    ("keys_window", WATCHING),
+)
+"""All keys where a battle is watched again, as the help screen shows them."""
+
+GROUPS: Groups = (
     ("keys_board", BOARD),
     ("keys_actions", ACTIONS),
     ("keys_looking", LOOKING),
@@ -107,11 +147,12 @@ GROUPS: tuple[tuple[str, tuple[Binding, ...]], ...] = (
 
 def actions_of(event: pygame.Event) -> tuple[str, ...]:
     """What a key that went down or up asks for; two where a key does what can be done of them. () for other keys."""
-    if event.type not in {pygame.KEYDOWN, pygame.KEYUP}:
-        return ()
-    if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):  # those belong to the desktop
-        return ()
-    return _BY_KEY.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)), ())
+    return _found(event, _BY_KEY)
+
+
+def film_actions_of(event: pygame.Event) -> tuple[str, ...]:
+    """The same where a battle is watched again."""
+    return _found(event, _BY_FILM_KEY)
 
 
 def may_repeat(event: pygame.Event) -> bool:
@@ -121,12 +162,32 @@ def may_repeat(event: pygame.Event) -> bool:
 
 def label_of(action: str) -> str:
     """The keys of an action as they are written on the keyboard, "" where it has none."""
-    return next((one.label for _, group in GROUPS for one in group if one.action == action), "")
+    return _label(action, GROUPS)
 
 
-def _by_key() -> dict[tuple[int, bool, bool], tuple[str, ...]]:
-    found: dict[tuple[int, bool, bool], tuple[str, ...]] = {}
-    for _, group in GROUPS:
+def film_label_of(action: str) -> str:
+    """The same where a battle is watched again."""
+    return _label(action, FILM_GROUPS)
+
+
+def _label(action: str, groups: Groups) -> str:
+    return next((one.label for _, group in groups for one in group if one.action == action), "")
+
+
+_Key = tuple[int, bool, bool]
+
+
+def _found(event: pygame.Event, by_key: dict[_Key, tuple[str, ...]]) -> tuple[str, ...]:
+    if event.type not in {pygame.KEYDOWN, pygame.KEYUP}:
+        return ()
+    if event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):  # those belong to the desktop
+        return ()
+    return by_key.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)), ())
+
+
+def _by_key(groups: Groups) -> dict[_Key, tuple[str, ...]]:
+    found: dict[_Key, tuple[str, ...]] = {}
+    for _, group in groups:
         for one in group:
             for scancode in one.scancodes:
                 key = (scancode, one.shift, one.ctrl)
@@ -134,7 +195,7 @@ def _by_key() -> dict[tuple[int, bool, bool], tuple[str, ...]]:
     return found
 
 
-_BY_KEY = _by_key()
+_BY_KEY, _BY_FILM_KEY = _by_key(GROUPS), _by_key(FILM_GROUPS)
 _REPEATING = {
     *STEPS, "zoom_in", "zoom_out", "pan_north", "pan_south", "pan_west", "pan_east", "log_up", "log_down",
     "next_target", "previous_target", "next_unit", "previous_unit",

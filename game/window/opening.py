@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from game.differences import Asked
     from game.maps import ReadMap
     from game.table_dice import Table
+    from game.window.film import Film
     from game.window.session import Session
     from systems.core.dice import Faces
+    from systems.core.identifiers import Seat
 
 # What a battle needs is imported when one begins: the first frame of the title does not wait for it.
 
@@ -39,7 +41,7 @@ class Opening:
     def title(self, notice: str = "") -> Title:
         """A title screen, with a sentence on what could not be done; a battle that was open is closed, and kept."""
         self.close()
-        title = Title(self._screens, self.catalogue, self._begin, self._go_on)
+        title = Title(self._screens, self.catalogue, self._begin, self._go_on, self._watch_kept)
         title.notice = notice
         return title
 
@@ -83,6 +85,28 @@ class Opening:
 
         return self._ready(start)
 
+    def watching(
+        self, path: Path, eyes: Seat | None = None, *, everything: bool = False, line: int = 0
+    ) -> GettingReady:
+        """The same until a battle that was kept can be watched again, from that line of its journal on.
+
+        In fog, while it is not over, whose eyes are to see it is asked, where neither a seat's nor all are given.
+        """
+
+        def start() -> None:
+            from game.battle import JournalFault
+            from game.reel import Reel
+            from game.window.film import Film
+
+            try:
+                film = Film(Reel(path), self.catalogue)
+            except JournalFault as fault:
+                self._to_title(str(fault))
+                return
+            self._watch(film, eyes, asks=eyes is None and not everything, line=line)
+
+        return self._ready(start)
+
     # How it is done
 
     def _begin(self, entry: MapEntry, wishes: Wishes) -> None:
@@ -90,6 +114,9 @@ class Opening:
 
     def _go_on(self, entry: SavedEntry, wishes: Wishes) -> None:
         self._screens.replace(self.going_on(entry.path, wishes))
+
+    def _watch_kept(self, entry: SavedEntry) -> None:
+        self._screens.replace(self.watching(entry.path))
 
     def _ready(self, start: Callable[[], None]) -> GettingReady:
         def compiled() -> None:
@@ -135,6 +162,25 @@ class Opening:
         screen = BattleScreen(self._screens, session, plain, self._to_title)
         self._screens.replace(screen)
         screen.say_notices()
+
+    def _watch(self, film: Film, eyes: Seat | None, *, asks: bool, line: int) -> None:
+        from game.maps.shipped import map_of
+        from game.window.dialog import Dialog
+        from game.window.replay_screen import ReplayScreen
+
+        screen = ReplayScreen(self._screens, film, map_of(film.battle.setup.board), self._to_title)
+        self._screens.replace(screen)
+        if eyes is not None:
+            screen.look_through(eyes)
+        screen.to_line(line)
+        if asks and film.fog and not film.over:
+            screen.ask_eyes_first()
+        say, reel = self.catalogue.window, film.battle
+        notices = [*filter(None, (reel.notice, "" if reel.fault is None else say("film_cut", fault=reel.fault)))]
+        if notices:
+            self._screens.push(
+                Dialog(self._screens, say("notice_title"), "\n".join(notices), [say("fault_ok")], lambda _at: None)
+            )
 
     def _ask(self, fault: ReplayDiffers, going_on: Callable[[int], GettingReady]) -> None:
         """Ask whether to go on before a line that comes out otherwise; nothing is changed before that is answered."""

@@ -13,6 +13,7 @@ from game.window.aim import Plan
 from game.window.battle_screen import BattleScreen
 from game.window.offers import MoveOffer, Offers, TargetOffer
 from game.window.panels.buttons import Buttons
+from game.window.replay_screen import ReplayScreen
 from game.window.screen import Screen, Screens
 from game.window.sheet import Sheet
 from systems.core.identifiers import Tile
@@ -40,6 +41,8 @@ class Report:
             found |= _buttons(top.buttons)
         elif isinstance(top, BattleScreen):
             found |= _buttons(top.bar.buttons) | self._battle(top)
+        elif isinstance(top, ReplayScreen):
+            found |= _buttons(top.bar.buttons) | _film(top)
         return found
 
     def _battle(self, screen: BattleScreen) -> dict[str, Any]:
@@ -67,6 +70,11 @@ class Report:
             "corners": self._corners[1],
             "targets": [_target(one) for one in offers.targets],
         }
+
+
+def _film(screen: ReplayScreen) -> dict[str, Any]:
+    film = screen.film
+    return {"seat": film.eyes, "round": film.round, "at": film.at, "of": film.length, "runs": screen.runs}
 
 
 def _name(screen: Screen | None) -> str | None:

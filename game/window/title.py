@@ -34,6 +34,7 @@ class Choice(dict[Side, bool]):
 
 Begin = Callable[[MapEntry, Wishes], None]
 GoOn = Callable[[SavedEntry, Wishes], None]
+Watch = Callable[[SavedEntry], None]
 
 
 class Title:
@@ -41,11 +42,12 @@ class Title:
 
     covers = True
 
-    def __init__(self, screens: Screens, catalogue: Catalogue, begin: Begin, go_on: GoOn) -> None:
+    def __init__(self, screens: Screens, catalogue: Catalogue, begin: Begin, go_on: GoOn, watch: Watch) -> None:
         self._screens = screens
         self._catalogue = catalogue
         self._begin = begin
         self._go_on = go_on
+        self._watch = watch
         self._to_read = list(shipped_maps())
         self._maps: list[MapEntry] = []
         self._saved: tuple[SavedEntry, ...] = ()
@@ -127,6 +129,7 @@ class Title:
             "seed": self._edit_seed,
             "new_seed": self._draw_seed,
             "begin": self._start,
+            "watch": self._start_watching,
             "maps": lambda: self._show(saved=False),
             "saved": lambda: self._show(saved=True),
             "continue": self._continue,
@@ -190,6 +193,11 @@ class Title:
         elif entry is not None:
             self._begin(entry, Wishes(self._bots.bots(), int(self._seed or "0"), self._fog, self._own_dice))
 
+    def _start_watching(self) -> None:
+        entry = self._entry()
+        if isinstance(entry, SavedEntry):
+            self._watch(entry)
+
     def _entry(self) -> MapEntry | SavedEntry | None:
         entries: tuple[MapEntry | SavedEntry, ...] = self._saved if self._shows_saved else tuple(self._maps)
         return entries[self._chosen] if self._chosen < len(entries) else None
@@ -235,7 +243,11 @@ class Title:
         y = right.bottom - pad - look.px(46)
         label = self._say("go_on" if isinstance(entry, SavedEntry) else "begin")
         place = pygame.Rect(right.left + pad, y, right.width - 2 * pad, look.px(46))
-        begin = Button("begin", label, place, "play", color=BEGIN)
+        if isinstance(entry, SavedEntry):
+            place.width = (place.width - gap) // 2
+        begin = [Button("begin", label, place, "play", color=BEGIN)]
+        if isinstance(entry, SavedEntry):
+            begin.append(Button("watch", self._say("watch"), place.move(place.width + gap, 0), "eye"))
         rows: list[Button] = []
         if isinstance(entry, MapEntry):
             y -= tall + 2 * gap
@@ -258,7 +270,7 @@ class Title:
                    "bot" if self._bots[side] else "person")
             for at, side in enumerate(entry.sides)
         ]  # fmt: skip
-        return [*sides, *rows, begin]
+        return [*sides, *rows, *begin]
 
     def _bottom_buttons(self) -> list[Button]:
         look = self._look

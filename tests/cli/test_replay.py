@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import COURT, Terminal
+from tests.cli.terminal import COURT, NIGHT, Terminal
 
 
 @pytest.fixture
@@ -66,3 +66,17 @@ def test_a_replay_changes_nothing(enfilade: Terminal, journal: Path) -> None:
     assert ran.code == 0
     assert "the last line was cut off" in ran.err
     assert journal.read_bytes() == torn
+
+
+def test_a_side_is_told_what_it_was_told_in_the_battle(enfilade: Terminal, tmp_path: Path) -> None:
+    path = tmp_path / "night.battle"
+    played = enfilade(
+        "play", COURT, "--headless", "--json", "--scenario", NIGHT, "--bots", "all", "--view", "red", "--seed", "4",
+        "--journal", path,
+    )  # fmt: skip
+    again = enfilade("replay", path, "--headless", "--json", "--view", "red")
+    events = [one for one in played.records() if "event" in one]
+    assert [one for one in again.records() if "event" in one] == events
+    everything = enfilade("replay", path, "--headless", "--json", "--view", "all").kinds()
+    assert everything.count("event") > len(events)
+    assert enfilade("replay", path, "--headless", "--view", "green").code == 2

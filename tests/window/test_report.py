@@ -80,13 +80,37 @@ def test_a_line_has_the_keys_that_the_page_shows(player: Player, battle: BattleS
     assert battle.aim.offers is not None
     player.click_tile(battle, min(battle.aim.offers.reach))
     (told,) = reader.news()
-    blocks = re.findall(r"^```json\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    (shown,) = (json.loads(line)["window"] for block in blocks for line in block.splitlines() if '"window"' in line)
+    shown = on_the_page("battle")
     assert told.keys() == shown.keys()
     for name in ("board", "plan", "offers"):
         assert told[name].keys() == shown[name].keys()
     assert told["offers"]["targets"][0].keys() == shown["offers"]["targets"][0].keys()
     assert told["buttons"][0].keys() == shown["buttons"][0].keys()
+
+
+def on_the_page(screen: str) -> dict[str, Any]:
+    """The line that the page shows of a screen."""
+    blocks = re.findall(r"^```json\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    lines = (json.loads(line)["window"] for block in blocks for line in block.splitlines() if '"window"' in line)
+    (shown,) = (line for line in lines if line["screen"] == screen)
+    return shown  # type: ignore[no-any-return]  # an object of JSON
+
+
+def test_a_battle_that_is_watched_again_tells_its_moment(player: Player, reader: Reader, tmp_path: Path) -> None:
+    journal = tmp_path / "range.battle"
+    session = player.begin(RANGE, journal, bots=["blue", "red"]).session
+    while len(session.battle.played) < 4:
+        session.bot_step()
+    player.opening.close()
+    player.app.screens.push(player.opening.watching(journal))
+    player.frames(3)
+    (told,) = reader.news()
+    assert (told["screen"], told["at"], told["of"], told["seat"]) == ("replay", 0, 4, None)
+    shown = on_the_page("replay")
+    assert told.keys() == shown.keys()
+    assert told["buttons"][0].keys() == shown["buttons"][0].keys()
+    player.click(tuple(next(one["at"] for one in told["buttons"] if one["code"] == "to_end")))
+    assert reader.news()[0]["at"] == 3
 
 
 def test_nothing_of_a_battle_is_told_while_the_screen_changes_hands(

@@ -10,7 +10,7 @@ import pytest
 from tests.messages.codes import calls, texts_in
 
 from game.messages import Catalogue
-from game.window.keys import GROUPS
+from game.window.keys import FILM_GROUPS, GROUPS, Groups
 from game.window.panels.action_bar import SLOTS, SMALL_WIDTHS
 from game.window.scene import SHORT
 
@@ -62,10 +62,10 @@ def test_no_word_is_left_over() -> None:
 
 
 def test_every_key_is_explained() -> None:
-    assert {f"key_{one.action}" for _, group in GROUPS for one in group} == {
+    assert {f"key_{one.action}" for _, group in (*GROUPS, *FILM_GROUPS) for one in group} == {
         code for code in WORDS if code.startswith("key_")
     }
-    assert {title for title, _ in GROUPS} <= set(WORDS)
+    assert {title for title, _ in (*GROUPS, *FILM_GROUPS)} <= set(WORDS)
 
 
 def test_every_button_has_its_words() -> None:
@@ -80,10 +80,11 @@ def test_every_reason_against_an_attack_has_a_short_form() -> None:
     assert {f"{SHORT}{code}" for code in shown} == {code for code in WORDS if code.startswith(SHORT)}
 
 
-def test_no_two_things_are_on_one_key() -> None:
+@pytest.mark.parametrize(("groups", "together"), [(GROUPS, [{"stand", "lie"}]), (FILM_GROUPS, [])])
+def test_no_two_things_are_on_one_key(groups: Groups, together: list[set[str]]) -> None:
     keys: dict[tuple[int, bool, bool], set[str]] = {}
-    for _, group in GROUPS:
+    for _, group in groups:
         for one in group:
             for scancode in one.scancodes:
                 keys.setdefault((scancode, one.shift, one.ctrl), set()).add(one.action)
-    assert {frozenset(actions) for actions in keys.values() if len(actions) > 1} == {frozenset({"stand", "lie"})}
+    assert {frozenset(actions) for actions in keys.values() if len(actions) > 1} == {frozenset(one) for one in together}

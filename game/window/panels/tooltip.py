@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from game.window.look import BODY, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Color, Look, with_alpha
 
+TIP_WIDTH = 296
+"""Of a box on a screen with a board, at 720 lines."""
+
 
 class Row(Struct, frozen=True):
     """A line of a box: words on the left, a figure and where it comes from on the right, or a bar of some length."""

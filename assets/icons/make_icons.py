@@ -41,6 +41,7 @@ ICONS: dict[str, Callable[[], Mask]] = {
     "maneuver": people.grapple,
     "reload": signs.reload,
     "wield": signs.pistol,
+    "blade": signs.blade,
     "stand": people.rising,
     "lie": people.dropping,
     "leave": signs.exit_arrow,

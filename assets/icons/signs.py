@@ -101,6 +101,15 @@ def reload() -> Mask:
     return _turning(-50, 215) | tip | box(28.5, 33, 39.5, 44, 1)
 
 
+def blade() -> Mask:
+    """A knife, point upwards to the right."""
+    return (
+        shape([(56, 8), (52, 26), (30, 44), (22, 36)], 2)
+        | line((18, 32), (34, 48), width=6)
+        | line((23, 43), (10, 56), width=9)
+    )
+
+
 def pistol() -> Mask:
     """A pistol."""
     body = box(5, 15, 59, 31, 3)

@@ -12,7 +12,6 @@ from game.window.keys import actions_of, may_repeat
 from game.window.screen import Screen, Screens
 
 FIRST_SIZE = (1280, 720)
-SMALLEST_SIZE = (960, 540)
 FRAMES = 60
 IDLE_MS = 40
 """How long the window waits for an event while nothing on it changes by itself."""

@@ -66,9 +66,9 @@ class EndScreen(Sheet):
 
     def _draw_table(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         look = self._look
-        first = look.px(150)
-        wide = (area.width - first) // len(COLUMNS)
-        rights = [area.left + first + wide * (at + 1) for at in range(len(COLUMNS))]
+        first, state = look.px(210), look.px(106)
+        wide = (area.width - first - state) // (len(COLUMNS) - 1)
+        rights = [area.left + first + state + wide * at for at in range(len(COLUMNS))]
         for code, right in zip(COLUMNS, rights, strict=True):
             look.draw_text(surface, self._say(code), (right, area.top), SMALL, MUTED, anchor="topright")
         y = area.top + look.px(22)
@@ -82,7 +82,9 @@ class EndScreen(Sheet):
             look.draw_text(surface, one.name, (area.left + look.px(28), middle), BODY, ink, anchor="midleft",
                            width=first - look.px(30))  # fmt: skip
             for words, right in zip(self._cells(one), rights, strict=True):
-                look.draw_text(surface, words, (right, middle), BODY, ink, anchor="midright", width=wide - look.px(4))
+                look.draw_text(
+                    surface, words, (right, middle), BODY, ink, anchor="midright", width=max(wide, state) - look.px(4)
+                )
             y += step
 
     def _cells(self, one: Deeds) -> tuple[str, ...]:

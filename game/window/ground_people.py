@@ -73,7 +73,8 @@ def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, a
 def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:
     arms = view.get(unit, Arms)
     if not in_hand(arms):
-        yield Held(catalogue.weapon(None), True, "", catalogue.window("unarmed", ap=ground.rules.unarmed.ap))  # noqa: FBT003
+        about = catalogue.window("unarmed", ap=ground.rules.unarmed.ap)
+        yield Held("maneuver", catalogue.weapon(None), True, "", about)  # noqa: FBT003 - in hand
     for at, one in enumerate(arms.carried):
         weapon = ground.rules.weapon(one.weapon)
         if weapon is None:
@@ -87,7 +88,9 @@ def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> 
             reach=weapon.reach,
             metres=number_words(weapon.range_m),
         )
-        yield Held(one.weapon, at in {arms.primary, arms.secondary}, rounds, about)
+        yield Held(
+            "blade" if weapon.melee else "wield", one.weapon, at in {arms.primary, arms.secondary}, rounds, about
+        )
 
 
 def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Status]:

@@ -10,6 +10,7 @@ from game.messages import Catalogue
 from game.window.keys import GROUPS, Groups, actions_of
 from game.window.look import BODY, CURSOR, RAISED, SMALL, TITLE, Look
 from game.window.panels.buttons import Button
+from game.window.panels.legend import draw_legend
 from game.window.screen import Screens
 from game.window.sheet import Sheet
 
@@ -72,6 +73,8 @@ class Help(Sheet):
                     look.draw_text(surface, line, (words_left, y + look.px(2)), SMALL)
                     y += look.line_height(SMALL)
                 y = max(y, chip.bottom) + look.px(4)
+        under = pygame.Rect(left, y + look.px(14), wide, area.bottom - y)
+        draw_legend(surface, look, under, self._catalogue)
 
     def _say(self, code: str) -> str:
         return self._catalogue.window(code)

@@ -62,8 +62,8 @@ class Look:
     """Draws text, panels and icons for a screen of so many lines."""
 
     def __init__(self, screen_height: int = 720) -> None:
-        """Scale 1 at 720 lines, 3 at 2160 and above, in quarters between."""
-        self.scale = min(3.0, max(1.0, round(screen_height / 180) / 4))
+        """Scale 1 at 720 lines, 3 at 2160 and above, three quarters below 630, in quarters between."""
+        self.scale = min(3.0, max(0.75, round(screen_height / 180) / 4))
         self._fonts: dict[tuple[int, bool], pygame.Font] = {}
         self._shortened: dict[tuple[str, int, int, bool], str] = {}
         self._texts: _Recent[tuple[str, int, Color, bool]] = _Recent(2000)

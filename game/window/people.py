@@ -44,8 +44,9 @@ class Figure(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """A weapon somebody has: its name, whether it is in hand, its rounds ("" for one without), what it does."""
+    """A weapon somebody has: icon and name, whether it is in hand, its rounds ("" for one without), what it does."""
 
+    icon: str
     name: str
     in_hand: bool
     rounds: str

@@ -43,8 +43,10 @@ COVER_COLORS: tuple[Color, ...] = (
     with_alpha(DANGER, 70), with_alpha(CURSOR, 70), with_alpha(SIGHT, 90), with_alpha(REACH, 110),
 )  # fmt: skip
 COVER_ICONS = ("cover-none", "cover-light", "cover-heavy", "cover-hard")
-OVERSHOT = 1.15
-"""A board may be that much larger than the view and still be shown at the larger size at first."""
+BAND = 26
+"""Room at the rim of the view for the numbers of columns and rows, at 720 lines."""
+MOSTLY = 0.87
+"""There is no small map where that much of the board is in view."""
 
 
 class Scene:
@@ -76,21 +78,20 @@ class Scene:
         if not self._placed:
             self._placed = True
             self.show_whole()
-            readable = max(level for level in LEVELS if level <= 40 * look.scale)
+            readable = max(level for level in LEVELS if level <= 32 * look.scale)
             if self.camera.tile < readable:
                 self.camera.tile = readable
                 self.centre()
 
     def show_whole(self) -> None:
-        """As much of the board as fits, or nearly."""
-        camera = self.camera
-        wide, high = camera.view.width * OVERSHOT, camera.view.height * OVERSHOT
+        """As much of the board as fits; where not all of it does, around whoever is to act."""
+        camera, band = self.camera, 2 * self._painter.look.px(BAND)
+        wide, high = camera.view.width - band, camera.view.height - band
         camera.tile = max(
             (level for level in LEVELS if camera.columns * level <= wide and camera.rows * level <= high),
             default=LEVELS[0],
         )
-        camera.left = (camera.columns * camera.tile - camera.view.width) // 2
-        camera.top = (camera.rows * camera.tile - camera.view.height) // 2
+        self.look_at(self._aim.home() or (camera.columns // 2, camera.rows // 2))
 
     def centre(self) -> None:
         """Look at the character whose turn it is."""
@@ -100,10 +101,10 @@ class Scene:
 
     def look_at(self, tile: Tile) -> None:
         """Put a tile in the middle, as far as the board reaches."""
-        camera = self.camera
+        camera, band = self.camera, self._painter.look.px(BAND)
         camera.centre_on(tile)
-        camera.left = _held(camera.left, camera.columns * camera.tile, camera.view.width)
-        camera.top = _held(camera.top, camera.rows * camera.tile, camera.view.height)
+        camera.left = _held(camera.left, camera.columns * camera.tile, camera.view.width, band)
+        camera.top = _held(camera.top, camera.rows * camera.tile, camera.view.height, band)
 
     def follow(self) -> None:
         """Keep what is played back in view."""
@@ -116,7 +117,7 @@ class Scene:
         camera, closed = self.camera, self._session.view.battle(Doors).closed
         tokens, actor = tuple(self._tokens()), self._session.actor
         under: tuple[Overlay, ...] = (Grid(), *self._areas, *self._ground())
-        over: tuple[Overlay, ...] = (*self._marks(), Numbers(self._aim.cursor))
+        over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *self._marks())
         self._painter.draw(surface, camera, closed, tokens, actor, under, over)
         clip = surface.get_clip()
         surface.set_clip(camera.view)
@@ -132,7 +133,7 @@ class Scene:
             return False
         board, view = self.camera.board_rect(), self.camera.view
         seen = board.clip(view)
-        return seen.width * seen.height * OVERSHOT < board.width * board.height
+        return seen.width * seen.height < MOSTLY * board.width * board.height
 
     def toggle_map(self) -> None:
         """Show no small map, or one again."""
@@ -172,7 +173,7 @@ class Scene:
             yield from self._offered(offers)
 
     def _offered(self, offers: Offers) -> Iterator[Overlay]:
-        """Where one can go, and the ways that are pointed at and planned."""
+        """Where one can go, the ways that are pointed at and planned, and the lines to a target."""
         yield self._reach(offers)
         planned = self._aim.plan
         if isinstance(planned, MoveOffer) and planned.command.press:
@@ -183,6 +184,9 @@ class Scene:
             yield Way((offers.here, *planned.path), self._price(planned), CURSOR)
         if hovered is not None and (not isinstance(planned, MoveOffer) or hovered.command.to != planned.command.to):
             yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
+        target = self._hovered_target(offers)
+        if target is not None:
+            yield from lines(offers.measured(target.tile), target.behind, denied=target.refusal is not None)
 
     @staticmethod
     def _reach(offers: Offers) -> Reach:
@@ -244,8 +248,6 @@ class Scene:
             return
         if offers is not None:
             hovered = self._hovered_target(offers)
-            if hovered is not None and not self.tint:
-                yield from lines(offers.measured(hovered.tile), hovered.behind, denied=hovered.refusal is not None)
             for target in offers.targets:
                 yield self._target(target, strong=target is hovered)
             first = sorted(offers.targets, key=lambda one: one is not hovered)
@@ -314,9 +316,11 @@ def _areas(session: Watched) -> Iterator[Area]:
             yield Area(frozenset(zone.tiles), zone.name, CURSOR if zone.name in named else MUTED)
 
 
-def _held(start: int, length: int, seen: int) -> int:
-    """The start of the part that is seen, so that none of it is beyond the board; a board that fits is centred."""
-    return (length - seen) // 2 if length <= seen else min(max(start, 0), length - seen)
+def _held(start: int, length: int, seen: int, band: int) -> int:
+    """The start of the part that is seen, no further beyond the board than a band; a board that fits is centred."""
+    if length + 2 * band <= seen:
+        return (length - seen) // 2
+    return min(max(start, -band), length - seen + band)
 
 
 def _between(start: Tile, end: Tile) -> list[Tile]:

@@ -19,7 +19,7 @@ from systems.geometry.lines import TILE as SIXTEENTHS
 
 
 def lines(pair: Pair, behind: Iterable[Place], *, denied: bool = False) -> Iterator[Overlay]:
-    """What is drawn over the tokens, the uppermost last: with the low objects somebody is hidden behind.
+    """What is drawn under the tokens, the uppermost last: with the low objects somebody is hidden behind.
 
     `denied` is for a line of effect that nothing can be done with.
     """
@@ -40,13 +40,13 @@ def way(ruler: Ruler) -> Iterator[Overlay]:
     path = () if pair is None else pair.walk.path(pair.to)
     if pair is not None and path:
         yield Way((pair.start, *path), color=mixed(REACH, TEXT, 0.35))
+    if pair is not None:
+        yield from lines(pair, pair.behind)
 
 
 def measured(ruler: Ruler, catalogue: Catalogue) -> Iterator[Overlay]:
     """What is drawn over the tokens of what is measured."""
     pair = ruler.pair
-    if pair is not None:
-        yield from lines(pair, pair.behind)
     for tile in (ruler.start, ruler.end):
         if tile is not None:
             yield Target(tile, color=CURSOR)

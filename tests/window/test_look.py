@@ -23,7 +23,7 @@ ICONS = resource_folder("assets") / "icons"
 
 
 @pytest.mark.parametrize(
-    ("lines", "scale"), [(480, 1.0), (720, 1.0), (1080, 1.5), (1440, 2.0), (2160, 3.0), (4320, 3.0)]
+    ("lines", "scale"), [(480, 0.75), (540, 0.75), (720, 1.0), (1080, 1.5), (1440, 2.0), (2160, 3.0), (4320, 3.0)]
 )
 def test_lengths_grow_with_the_screen(lines: int, scale: float) -> None:
     look = Look(lines)

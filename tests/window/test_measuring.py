@@ -88,12 +88,12 @@ def test_lines_what_stops_them_and_the_way_are_drawn(player: Player, battle: Bat
     pair = battle.ruler.pair
     assert pair is not None
     over, under = tuple(battle.scene._marks()), tuple(battle.scene._ground())
-    rays = [one for one in over if isinstance(one, Ray)]
+    rays = [one for one in under if isinstance(one, Ray)]
     assert [one.free < 1 for one in rays] == [False, True, False, False, False]
     assert (rays[-1].start, rays[-1].end) == (pair.witness[:2], pair.witness[2:])  # type: ignore[index]
-    assert [one for one in over if isinstance(one, Obstacle)] == [Obstacle((12, 4))]
+    assert [one for one in under if isinstance(one, Obstacle)] == [Obstacle((12, 4))]
     assert [one.tile for one in over if isinstance(one, Target)] == [(9, 2), (12, 5)]
-    (way,) = under
+    way = under[0]
     assert isinstance(way, Way)
     assert way.tiles == ((9, 2), (10, 3), (11, 4), (12, 5))
 
@@ -136,7 +136,7 @@ def test_it_can_be_used_while_bots_play(player: Player, tmp_path: Path) -> None:
         player.frames(1, 200)
         moved = moved or screen.playback.busy
         assert said(screen)[0] == "distance 10.2 m, centre to centre"
-        assert [one for one in screen.scene._marks() if isinstance(one, Ray)]
+        assert [one for one in screen.scene._ground() if isinstance(one, Ray)]
     assert moved
     assert (camera.left, camera.top) == at, "the board follows what is played back while somebody measures on it"
 

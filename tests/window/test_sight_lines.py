@@ -15,7 +15,7 @@ def test_a_target_without_a_line_shows_where_every_line_is_stopped(player: Playe
     assert offers is not None
     assert offers.here == (15, 4)
     player.point(battle.scene.camera.centre_of((1, 8)))
-    marks = tuple(battle.scene._marks())
+    marks = tuple(battle.scene._ground())
     rays = [one for one in marks if isinstance(one, Ray)]
     assert [one for one in marks if isinstance(one, Obstacle)] == [Obstacle((8, 6))]
     rank = battle.session.view.terrain.cover_rank((15, 4), (1, 8))

@@ -8,7 +8,7 @@ import pygame
 
 from systems.geometry.grid import Tile
 
-LEVELS = (8, 12, 16, 24, 32, 48, 64, 96)
+LEVELS = (8, 12, 16, 24, 32, 40, 48, 64, 80, 96)
 """The sizes of a tile in pixels at which the camera rests: those the board's picture is kept in."""
 
 Point = tuple[int, int]

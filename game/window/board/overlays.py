@@ -205,8 +205,12 @@ class Area:
         if camera.tile >= 24 and self.words and self.tiles:
             column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
             x, y = camera.to_pixel((column, row))
-            furthest = camera.board_rect().right - look.width(self.words, SMALL, bold=True) - look.px(4)
-            left = min(x + look.px(4), furthest)  # an area at the board's right rim keeps its name whole
+            wide, board = look.width(self.words, SMALL, bold=True), camera.board_rect()
+            # One at the rim of the board or of the view keeps its name whole.
+            furthest = board.right - wide - look.px(4)
+            nearest = max(board.left, camera.view.left + look.px(22)) + look.px(4)
+            last = camera.to_pixel((max(tile[0] for tile in self.tiles) + 1, row))[0] - wide
+            left = min(x + look.px(4), furthest) if x >= nearest else min(nearest, max(x, last))
             draw_shadowed(surface, look, self.words, (left, y + look.px(2)), look.px(SMALL), self.color, "topleft")
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.window.board.minimap import Minimap
 from game.window.board.overlays import Way
 from game.window.board.tiles import BoardTiles
 from game.window.board.tokens import Token, draw_tokens
+from game.window.look import LINE
 
 if TYPE_CHECKING:
-    import pygame
-
     from game.maps.plain import PlainMap
     from game.window.board.camera import Camera
     from game.window.board.overlays import Overlay
@@ -47,6 +48,7 @@ class BoardPainter:
         clip = surface.get_clip()
         self.tiles.draw(surface, camera, closed)
         surface.set_clip(camera.view.clip(clip))
+        pygame.draw.rect(surface, LINE, camera.board_rect().inflate(2, 2), 1)
         below = tuple(under)
         for overlay in below:
             overlay.draw(surface, camera, self.look)

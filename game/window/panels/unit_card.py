@@ -77,6 +77,8 @@ class UnitCard:
                                width=area.right - left)  # fmt: skip
         where = "" if person.tile is None else f" · {person.tile[0]},{person.tile[1]}"
         look.draw_text(surface, f"{person.side}{where}", (left, drawn.bottom - look.px(4)), SMALL, MUTED)
+        if look.width(person.name, LARGE, bold=True) > area.right - left:  # all of it is said when one points at it
+            self._spots.append((pygame.Rect(left, area.top, area.right - left, look.px(40)), (Row(person.name),)))
         return area.top + look.px(44)
 
     def _draw_figures(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> int:
@@ -137,7 +139,7 @@ class UnitCard:
                 return y
             rect = pygame.Rect(area.left, y, area.width, step)
             color: Color = TEXT if held.in_hand else FAINT
-            look.draw_icon(surface, "attack" if held.in_hand else "wield", (rect.left, rect.centery), 16,
+            look.draw_icon(surface, held.icon, (rect.left, rect.centery), 16,
                            CURSOR if held.in_hand else FAINT, anchor="midleft")  # fmt: skip
             right = rect.right
             if held.rounds:

@@ -1,0 +1,58 @@
+"""What the signs on the board mean: each as it is drawn there, with a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.messages import Catalogue
+from game.window.board.camera import Camera
+from game.window.board.stamps import tile_stamp
+from game.window.board.tokens import Token, draw_tokens
+from game.window.look import BODY, CURSOR, LINE, RAISED, REACH, SIGHT, SMALL, TEXT, Color, Look, with_alpha
+from systems.core.identifiers import UnitId
+
+COVERS = ("cover-none", "cover-light", "cover-heavy", "cover-hard")
+SIGN = 26
+"""How large a sign is at 720 lines."""
+
+
+def draw_legend(surface: pygame.Surface, look: Look, area: pygame.Rect, catalogue: Catalogue) -> None:
+    """Draw it from the top of the area downwards."""
+    look.draw_text(surface, catalogue.window("legend"), area.topleft, BODY, CURSOR, bold=True)
+    y, left = area.top + look.px(28), area.left + look.px(4 * SIGN // 2 + 14)
+    for code, signs in _signs(look):
+        for at, sign in enumerate(signs):
+            surface.blit(sign, (area.left + at * look.px(SIGN // 2 if len(signs) > 2 else SIGN + 2), y))
+        lines = look.wrapped(catalogue.window(code), area.right - left, SMALL)
+        top = y + max(0, look.px(SIGN) - len(lines) * look.line_height(SMALL)) // 2
+        for line in lines:
+            look.draw_text(surface, line, (left, top), SMALL)
+            top += look.line_height(SMALL)
+        y = max(y + look.px(SIGN), top) + look.px(7)
+
+
+def _signs(look: Look) -> Iterator[tuple[str, tuple[pygame.Surface, ...]]]:
+    size = look.px(SIGN)
+    yield "legend_token", (_token(look, Token(UnitId(1), (0.5, 0.5), 0, "", 0.7, facing=(3, -1))),)
+    yield "legend_lost", (_token(look, Token(UnitId(1), (0.5, 0.5), -1, "?")),)
+    yield "legend_reach", (_tile(size, with_alpha(REACH, 200)), _tile(size, with_alpha(REACH, 110)))
+    yield "legend_denied", (_tile(size, with_alpha(SIGHT, 160), hatched=True),)
+    yield "legend_cover", tuple(look.icon(name, SIGN // 2, TEXT) for name in COVERS)
+
+
+def _token(look: Look, token: Token) -> pygame.Surface:
+    sign = pygame.Surface((look.px(SIGN),) * 2, pygame.SRCALPHA)
+    camera = Camera(1, 1, sign.get_rect(), look.px(SIGN))
+    camera.left = camera.top = 0
+    draw_tokens(sign, camera, look, (token,))
+    return sign
+
+
+def _tile(size: int, color: Color, *, hatched: bool = False) -> pygame.Surface:
+    sign = pygame.Surface((size, size))
+    sign.fill(RAISED)
+    sign.blit(tile_stamp(size, 1, color, hatched=hatched), (0, 0))
+    pygame.draw.rect(sign, LINE, sign.get_rect(), 1)
+    return sign

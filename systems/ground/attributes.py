@@ -14,9 +14,6 @@ from systems.core.world import State
 from systems.ground.components import AttributePenalties, Attributes, Tiredness
 from systems.ground.rules import Attribute
 
-UNREDUCED = AttributePenalties()
-RESTED = Tiredness()
-
 
 def effective(state: State, unit: UnitId) -> Attributes:
     """The attributes of a character as they count now."""
@@ -33,8 +30,6 @@ def named(state: State, unit: UnitId, attribute: Attribute, source: str) -> tupl
 @lru_cache(maxsize=1024)
 def reduced(own: Attributes, penalties: AttributePenalties, tiredness: Tiredness) -> Attributes:
     """The attributes less penalties and Tiredness."""
-    if penalties == UNREDUCED and tiredness == RESTED:
-        return own
     less = (
         getattr(own, name) - getattr(penalties, name) - getattr(tiredness, name)
         for name in Attributes.__struct_fields__

@@ -18,37 +18,27 @@ HANDS: tuple[Hand, ...] = ("primary", "secondary")
 # On a character
 
 
-class Attributes(Component, frozen=True, tag="ground.attributes", cache_hash=True):
+class PerAttribute(Component, frozen=True, cache_hash=True):
+    """A figure for each of the attributes."""
+
+    strength: int = 0
+    dexterity: int = 0
+    constitution: int = 0
+    intelligence: int = 0
+    willpower: int = 0
+    charisma: int = 0
+
+
+class Attributes(PerAttribute, frozen=True, tag="ground.attributes", cache_hash=True):
     """The Attribute Modifiers."""
 
-    strength: int = 0
-    dexterity: int = 0
-    constitution: int = 0
-    intelligence: int = 0
-    willpower: int = 0
-    charisma: int = 0
 
-
-class AttributePenalties(Component, frozen=True, tag="ground.attribute_penalties", cache_hash=True):
+class AttributePenalties(PerAttribute, frozen=True, tag="ground.attribute_penalties", cache_hash=True):
     """By how many points each attribute is reduced, never below 0, until it is restored (GC-88)."""
 
-    strength: int = 0
-    dexterity: int = 0
-    constitution: int = 0
-    intelligence: int = 0
-    willpower: int = 0
-    charisma: int = 0
 
-
-class Tiredness(Component, frozen=True, tag="ground.tiredness", cache_hash=True):
+class Tiredness(PerAttribute, frozen=True, tag="ground.tiredness", cache_hash=True):
     """By how many points Tiredness reduces each attribute, never below 0; kept apart from other penalties (GC-89)."""
-
-    strength: int = 0
-    dexterity: int = 0
-    constitution: int = 0
-    intelligence: int = 0
-    willpower: int = 0
-    charisma: int = 0
 
 
 class TradeRank(Struct, frozen=True, cache_hash=True):

@@ -20,6 +20,7 @@ from systems.ground.components import (
     Condition,
     HitPoints,
     Injuries,
+    PerAttribute,
     Posture,
     Pressed,
     Protection,
@@ -88,14 +89,18 @@ def _posture(world: World, unit: UnitId | None, component: Posture, _rules: Grou
 
 
 def _attributes(_world: World, _unit: UnitId | None, component: Attributes, _rules: GroundRules) -> Refusal | None:
-    faults = (_between(name, getattr(component, name), -MOST, MOST) for name in component.__struct_fields__)
-    return next(filter(None, faults), None)
+    return _each_between(component, -MOST)
 
 
 def _reductions(
     _world: World, _unit: UnitId | None, component: AttributePenalties | Tiredness, _rules: GroundRules
 ) -> Refusal | None:
-    faults = (_between(name, getattr(component, name), 0, MOST) for name in component.__struct_fields__)
+    return _each_between(component, 0)
+
+
+def _each_between(component: PerAttribute, low: int) -> Refusal | None:
+    """Why the figures cannot be set, each from `low` to the most."""
+    faults = (_between(name, getattr(component, name), low, MOST) for name in component.__struct_fields__)
     return next(filter(None, faults), None)
 
 

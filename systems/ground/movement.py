@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeVar
 
+import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -32,6 +34,7 @@ from systems.ground.rules import GroundRules
 from systems.ground.targeting import board_corner
 
 Stop = Literal["", "occupied", "spotted", "blocked", "ap"]
+Units = TypeVar("Units", int, npt.NDArray[np.int64])
 
 
 class Order(Struct, frozen=True):
@@ -158,8 +161,8 @@ def price(state: State, unit: UnitId, units: int, rules: GroundRules) -> int:
     return price_of(units, state.terrain.scale, per_metre(state, unit, rules))
 
 
-def price_of(units: int, scale: Scale, per_metre: int) -> int:
-    """The AP of a way of so many units: metres by AP per metre, rounded up once (GR-A02)."""
+def price_of(units: Units, scale: Scale, per_metre: int) -> Units:
+    """The AP of a way of so many units, or of each of an array: metres by AP per metre, rounded up once (GR-A02)."""
     return -(-units * per_metre // scale.units_per_metre)
 
 

@@ -74,11 +74,11 @@ def test_danger_is_the_sum_of_threats_where_they_reach(seed: int) -> None:
 
 @pytest.mark.parametrize("metres_per_tile", [1.0, 1.5, 0.7])
 @pytest.mark.parametrize("per_metre", [1, 3])
-def test_ways_are_priced_as_the_rules_price_them(metres_per_tile: float, per_metre: int) -> None:
+def test_ways_in_an_array_are_priced_one_by_one(metres_per_tile: float, per_metre: int) -> None:
     scale = paths.scale(metres_per_tile)
-    units = np.arange(-1, 400).reshape(-1, 1)
-    found = weighing.walk_ap(units, per_metre, scale.units_per_metre)
-    assert found.ravel().tolist() == [price_of(max(0, int(one)), scale, per_metre) for one in units.ravel()]
+    units = np.arange(400).reshape(-1, 1)
+    found = price_of(units, scale, per_metre)
+    assert found.ravel().tolist() == [price_of(int(one), scale, per_metre) for one in units.ravel()]
 
 
 def covers(now: Situation) -> Iterator[Cover]:
@@ -131,5 +131,5 @@ def test_battles_compile_nothing_that_was_not_compiled_before() -> None:
     for name in ("range", "interior"):
         ready, ground = prepared(name)
         play_out(laid_out(ready, ground), ground, one_bot_each(ready, Tactician(ground)), 1)
-    kernels = (weighing.holding, weighing.danger, weighing.best_stand, weighing.walk_ap)
-    assert [len(kernel.signatures) for kernel in kernels] == [1, 1, 1, 1]
+    kernels = (weighing.holding, weighing.danger, weighing.best_stand)
+    assert [len(kernel.signatures) for kernel in kernels] == [1, 1, 1]

@@ -73,10 +73,8 @@ class Situation:
     @cached_property
     def walk_ap(self) -> Whole:
         """The AP to walk to each tile, 0 where it is not in reach: int64."""
-        units = np.ascontiguousarray(self.reach.cost[self.box])
-        per_metre = movement.per_metre(self.view, self.unit, self.rules)
-        found: Whole = weighing.walk_ap(units, per_metre, self.view.terrain.scale.units_per_metre)
-        return found
+        units = np.maximum(self.reach.cost[self.box], 0)
+        return movement.price_of(units, self.view.terrain.scale, movement.per_metre(self.view, self.unit, self.rules))
 
     @cached_property
     def shots_anywhere(self) -> list[Mask]:

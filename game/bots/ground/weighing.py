@@ -43,17 +43,6 @@ class Targets(NamedTuple):
 
 
 @numba.njit(cache=True)
-def walk_ap(units: Whole, per_metre: int, units_per_metre: int) -> Whole:
-    """The AP that ways of so many units take, as `systems.ground.movement.price_of` has it; 0 for those below 0."""
-    found = np.zeros(units.shape, np.int64)
-    for row in range(units.shape[0]):
-        for column in range(units.shape[1]):
-            if units[row, column] > 0:
-                found[row, column] = -(-units[row, column] * per_metre // units_per_metre)
-    return found
-
-
-@numba.njit(cache=True)
 def holding(stack: Stack) -> Whole:
     """The places of the foes whose masks hold any tile."""
     foes, rows, columns = stack.shape
@@ -121,5 +110,4 @@ def warm() -> None:
     targets = Targets(stack, values, stack)
     dangers = danger(stack, values)
     holding(stack)
-    walk = walk_ap(np.zeros((1, 1), np.int64), 1, 1)
-    best_stand(stack[0], walk, dangers, targets, (0, 0), Budget(1, 1), Weights(0.0, 0.0, 0.0))
+    best_stand(stack[0], np.zeros((1, 1), np.int64), dangers, targets, (0, 0), Budget(1, 1), Weights(0.0, 0.0, 0.0))

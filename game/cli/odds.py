@@ -25,8 +25,6 @@ from game.odds.encounter import Encounter, battle_seed
 from game.odds.report import Report, plain, report
 from game.odds.running import Tally, play_all
 from game.odds.workers import BlockLost
-from game.replay import laid_out
-from game.rulebooks import rulebook
 from game.starting import SEEDS, setup_of
 from systems.core.components import Result
 from systems.core.events import BattleEnded
@@ -62,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
         streams.say(str(fault))
         code = OWN_FAULT
     if tally.counts.runs:
-        _tell(report(tally.counts, setup.scenario.name, setup.rulebook, seed, runs, options.within), setup, options)
+        told = report(tally.counts, setup.scenario.name, setup.rulebook, seed, runs, options.within)
+        _tell(told, BattleNames(setup, encounter.start), options)
     return code
 
 
@@ -120,10 +119,10 @@ def _standing(tally: Tally) -> str:
     return "  ".join(f"{one.side} {one.won / counts.runs:.0%}" for one in counts.sides) if counts.runs else ""
 
 
-def _tell(told: Report, setup: BattleSetup, options: argparse.Namespace) -> None:
+def _tell(told: Report, names: BattleNames, options: argparse.Namespace) -> None:
     """Write the report as it is wanted, then draw it."""
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
-    sentences = _sentences(told, setup, output.catalogue)
+    sentences = _sentences(told, names, output.catalogue)
     content = {"odds": plain(told, sentences)}  # named here: `play` has a line of that name too
     output.record(content)
     if not options.json:
@@ -132,9 +131,8 @@ def _tell(told: Report, setup: BattleSetup, options: argparse.Namespace) -> None
         picture.save_odds(options.picture, told, output.catalogue)
 
 
-def _sentences(told: Report, setup: BattleSetup, catalogue: Catalogue) -> dict[Result, str]:
+def _sentences(told: Report, names: BattleNames, catalogue: Catalogue) -> dict[Result, str]:
     """What is said at the end of a battle, by its result."""
-    names = BattleNames(setup, laid_out(setup, rulebook(setup.rulebook, setup.rules)))
     results = (one.result for one in told.endings)
     return {result: catalogue.event(BattleEnded(result), names) or "" for result in results}
 

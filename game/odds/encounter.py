@@ -33,7 +33,8 @@ class Encounter:
         self._rules = rulebook(setup.rulebook, setup.rules)
         self._bots: dict[Seat, Bot] = dict.fromkeys(setup.seats.values(), create(self._rules))
         self._read = READERS[setup.rulebook]
-        self._start = laid_out(setup, self._rules)
+        self.start = laid_out(setup, self._rules)
+        """The state before anything has happened."""
 
     @property
     def nothing(self) -> Counts:
@@ -57,7 +58,7 @@ class Encounter:
         """What came of one run. Raises RunFailed."""
         world = self.fight(run, seed)
         result, rounds = world.battle(Result), world.battle(Round).number
-        outcomes = [self._read(self._start, world, unit) for unit in world.units()]
+        outcomes = [self._read(self.start, world, unit) for unit in world.units()]
         figures = tuple(
             FigureCounts(
                 one.name, one.side, tuple(int(fate == came.fate) for fate in FATES), int(came.injured),

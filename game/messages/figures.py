@@ -22,6 +22,11 @@ def dice_words(dice: Sequence[int]) -> str:
     return " + ".join(f"{list(dice).count(sides)}d{sides}" for sides in dict.fromkeys(dice))
 
 
+def damage_words(dice: Sequence[int], bonus: int) -> str:
+    """The same with what is added to them, as rules write it: `1d8+2`."""
+    return dice_words(dice) + (f"{bonus:+d}" if bonus else "")
+
+
 def signed(number: int) -> str:
     """The number with its sign, which 0 has not."""
     return f"{number:+d}" if number else "0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.messages import Catalogue
-from game.messages.figures import number_words
+from game.messages.figures import damage_words, number_words
 from game.messages.ground import injury_words
 from game.window.people import Figure, Gauge, Held, Marks, Person, Status
 from systems.core.components import Identity, Position
@@ -80,11 +80,10 @@ def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> 
         if weapon is None:
             continue
         rounds = catalogue.window("rounds", loaded=one.loaded, spare=one.spare) if weapon.magazine else ""
-        dice = "+".join(f"{weapon.damage.count(sides)}d{sides}" for sides in dict.fromkeys(weapon.damage))
         about = catalogue.window(
             "weapon_melee" if weapon.melee else "weapon_shot",
             ap=weapon.ap,
-            damage=dice,
+            damage=damage_words(weapon.damage, weapon.damage_bonus),
             reach=weapon.reach,
             metres=number_words(weapon.range_m),
         )

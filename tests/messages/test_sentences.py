@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.messages import Catalogue, Sentence
-from game.messages.figures import dice_words, number_words, percent, signed
+from game.messages.figures import damage_words, dice_words, number_words, percent, signed
 from systems.core.commands import Refusal
 from systems.core.components import Result
 from systems.core.dice import Modifier
@@ -225,6 +225,7 @@ def test_values_are_not_read_as_places() -> None:
 
 def test_figures_are_written_as_people_write_them() -> None:
     assert [dice_words(dice) for dice in ((10, 10), (6,), (6, 8, 6))] == ["2d10", "1d6", "2d6 + 1d8"]
+    assert [damage_words((6, 6), bonus) for bonus in (-1, 0, 2)] == ["2d6-1", "2d6", "2d6+2"]
     assert [signed(number) for number in (2, 0, -3)] == ["+2", "0", "-3"]
     assert [number_words(number) for number in (2.0, 2.5, Fraction(1, 3))] == ["2", "2.5", "0.33"]
 

@@ -6,16 +6,19 @@ import numpy as np
 import pygame
 import pytest
 from msgspec.structs import replace
+from tests.window.player import ENGLISH
 from tests.window.scenes import Pixels, begun, canvas, everybody, first_view, pixels
 
 from game.battle import Battle
 from game.window.board.camera import Camera
 from game.window.board.shapes import mark, side_color
 from game.window.board.tokens import Token, draw_token, draw_tokens, initials
+from game.window.ground_people import person
 from game.window.look import CURSOR, DANGER, Look
 from systems.core.components import Identity, Knowledge, Position
 from systems.core.identifiers import UnitId
 from systems.ground.components import Condition, HitPoints, Posture
+from systems.ground.rulebook import Ground
 
 LOOK = Look()
 PLAIN = Token(UnitId(1), (2.5, 2.5), 0, "Ana")
@@ -153,3 +156,14 @@ def test_in_fog_only_those_seen_stand_and_those_lost_leave_a_mark() -> None:
     ghost = Token(UnitId(9), (2.5, 2.5), -1, "?")
     assert not np.array_equal(shown(ghost), shown())
     assert near(shown(ghost), side_color(0)) == near(shown(), side_color(0))
+
+
+def test_a_card_says_what_is_added_to_the_dice_of_a_weapon() -> None:
+    view, ground = first_view(begun("range")), begun("range").rulebook
+    assert isinstance(ground, Ground)
+    weapons = tuple(replace(one, damage_bonus=2 * (one.name == "shotgun")) for one in ground.rules.weapons)
+    changed = Ground(replace(ground.rules, weapons=weapons))
+    about = {held.name: held.about for unit in view.units() for held in person(view, unit, changed, ENGLISH).weapons}
+    assert "2d6+2" in about["shotgun"]
+    assert "1d6" in about["pistol"]
+    assert "+" not in about["pistol"]

@@ -16,7 +16,7 @@ from game.window.aim import Aim
 from game.window.breakdown import Breakdown
 from game.window.cast import Cast
 from game.window.controls import Controls
-from game.window.dialog import Dialog
+from game.window.dialog import tell
 from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
@@ -26,7 +26,7 @@ from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
 from game.window.panels.measured import Ends, MeasuredPanel
-from game.window.panels.tooltip import TIP_WIDTH, Row, above, beside, box_of
+from game.window.panels.tooltip import Row, Tips, beside
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.scene import Scene
@@ -69,7 +69,7 @@ class BattleScreen:
         self._held = False
         self._drawn = False
         self._pointer = (0, 0)
-        self._tip: tuple[tuple[Row, ...], float, pygame.Surface] | None = None
+        self._tips = Tips()
         if session.taken:
             self.playback.recall(session.events, session.view)
 
@@ -152,7 +152,7 @@ class BattleScreen:
         """Say what went wrong, or is otherwise than one may expect, before play goes on."""
         notices = self.session.take_notices()
         if notices:
-            self._tell("notice_title", "\n".join(notices))
+            tell(self.screens, self.session.catalogue, "notice_title", "\n".join(notices))
 
     def say_refusal(self, refusal: Refusal | None) -> None:
         """Say on the line under the board why something cannot be had."""
@@ -172,15 +172,11 @@ class BattleScreen:
             self.say_notices()
         else:
             self._hold()
-            self._tell("fault_title", str(answer))
+            tell(self.screens, self.session.catalogue, "fault_title", str(answer))
 
     def _hold(self) -> None:
         """Let a bot that is to act wait until it is told to go on, so that whoever sits there can do something else."""
         self._held = self.session.waits_for_bot
-
-    def _tell(self, title: str, words: str) -> None:
-        say = self.session.catalogue.window
-        self.screens.push(Dialog(self.screens, say(title), words, [say("fault_ok")], lambda _at: None))
 
     def _hand_over(self) -> None:
         if self.session.fog:
@@ -269,29 +265,16 @@ class BattleScreen:
         return say("prompt_act", name=session.name(offers.unit), ap=ap), TEXT
 
     def _draw_tip(self, surface: pygame.Surface, look: Look) -> None:
-        gap = look.px(14)
-        area = self.layout.board.inflate(-look.px(8), -look.px(8))
-        spot = self.bar.tip()
-        if spot is not None:
-            box = self._box(look, spot[1])
-            surface.blit(box, above(box, spot[0], surface.get_rect(), look.px(8)))
-            return
-        said = None if self.ruler.held else self.cast.card.said_of(self._pointer)
-        if said is not None:
-            box = self._box(look, said[1])
-            surface.blit(box, beside(box, said[0], surface.get_rect(), look.px(8)))
+        on_card = None if self.ruler.held else self.cast.card.said_of(self._pointer)
+        if self._tips.draw_beside_panels(surface, look, self.bar.buttons.tip, on_card):
             return
         rows = self._rows()
         tile = self.aim.cursor
         if rows and tile is not None:
-            box = self._box(look, rows)
-            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, self.scene.in_use()))
-
-    def _box(self, look: Look, rows: tuple[Row, ...]) -> pygame.Surface:
-        """The box of these rows, drawn once as long as they stay the same."""
-        if self._tip is None or self._tip[:2] != (rows, look.scale):
-            self._tip = rows, look.scale, box_of(look, rows, look.px(TIP_WIDTH))
-        return self._tip[2]
+            box = self._tips.box(look, rows)
+            area = self.layout.board.inflate(-look.px(8), -look.px(8))
+            thing, gap = self.scene.camera.rect_of(tile), look.px(14)
+            surface.blit(box, beside(box, thing, area, gap, self.scene.in_use()))
 
     def _rows(self) -> tuple[Row, ...]:
         """What is said of the tile that is pointed at."""

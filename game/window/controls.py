@@ -13,7 +13,6 @@ from game.window.help import Help
 from game.window.keys import actions_of
 from game.window.offers import MoveOffer
 from game.window.panels.buttons import LEFT_BUTTON
-from game.window.playback import SPEEDS
 from systems.core.commands import Command
 from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
@@ -42,7 +41,7 @@ class Controls:
             "menu": self._menu,
             "buttons": self._to_buttons,
             "skip": screen.playback.skip,
-            "speed": self._next_speed,
+            "speed": screen.playback.next_speed,
         }
 
     @property
@@ -83,17 +82,13 @@ class Controls:
     def _key_on_bar(self, actions: set[str]) -> bool:
         """Whether a key was for the buttons, which have the keyboard."""
         buttons = self._screen.bar.buttons
-        if {"east", "next_target"} & actions:
-            buttons.step(1)
-        elif {"west", "previous_target"} & actions:
-            buttons.step(-1)
-        elif "buttons" in actions:
+        if "buttons" in actions:
             buttons.focus(None)
             self._screen.log.has_keyboard = self._screen.shows_log
         elif {"cancel", "north"} & actions:
             buttons.focus(None)
-        elif {"confirm", "skip"} & actions:
-            code = buttons.push()
+        elif {"confirm", "skip", "east", "west", "next_target", "previous_target"} & actions:
+            code = buttons.key(actions)
             if code is not None:
                 self._do(code)
         else:
@@ -156,14 +151,6 @@ class Controls:
             self._plain[code]()
         else:
             self._family(code)
-
-    def _next_speed(self) -> None:
-        """Play faster, and after the fastest slowly again."""
-        playback = self._screen.playback
-        before = playback.speed
-        playback.change_speed(1)
-        if playback.speed == before:
-            playback.change_speed(-len(SPEEDS))
 
     def _family(self, code: str) -> None:
         """Give the command of a family; where there are several, ask which."""

@@ -6,12 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
+from game.messages import Catalogue
 from game.window.look import BODY, CURSOR, LARGE, MUTED, Look
 from game.window.panels.buttons import Button
 from game.window.screen import Screens
 from game.window.sheet import Sheet
 
 _DIGITS = tuple(range(pygame.KSCAN_1, pygame.KSCAN_1 + 9))
+
+
+def tell(screens: Screens, catalogue: Catalogue, title: str, words: str) -> None:
+    """Push a sheet that says something under a title, by its code, and asks for nothing."""
+    say = catalogue.window
+    screens.push(Dialog(screens, say(title), words, [say("fault_ok")], lambda _at: None))
 
 
 class Dialog(Sheet):

@@ -165,7 +165,7 @@ class Opening:
 
     def _watch(self, film: Film, eyes: Seat | None, *, asks: bool, line: int) -> None:
         from game.maps.shipped import map_of
-        from game.window.dialog import Dialog
+        from game.window.dialog import tell
         from game.window.replay_screen import ReplayScreen
 
         screen = ReplayScreen(self._screens, film, map_of(film.battle.setup.board), self._to_title)
@@ -178,9 +178,7 @@ class Opening:
         say, reel = self.catalogue.window, film.battle
         notices = [*filter(None, (reel.notice, "" if reel.fault is None else say("film_cut", fault=reel.fault)))]
         if notices:
-            self._screens.push(
-                Dialog(self._screens, say("notice_title"), "\n".join(notices), [say("fault_ok")], lambda _at: None)
-            )
+            tell(self._screens, self.catalogue, "notice_title", "\n".join(notices))
 
     def _ask(self, fault: ReplayDiffers, going_on: Callable[[int], GettingReady]) -> None:
         """Ask whether to go on before a line that comes out otherwise; nothing is changed before that is answered."""

@@ -76,6 +76,10 @@ class Playback:
         """Play faster, or slower (below 0)."""
         self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
 
+    def next_speed(self) -> None:
+        """Play faster, and after the fastest slowly again."""
+        self._speed = (self._speed + 1) % len(SPEEDS)
+
     def recall(self, events: tuple[Event, ...], view: View) -> None:
         """Know of what lies back which way people face; nothing of it is played."""
         self._facings = facings(events, view)

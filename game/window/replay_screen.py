@@ -20,8 +20,8 @@ from game.window.look import BACKDROP, CURSOR, LINE, TEXT, Color, Look
 from game.window.panels.film_bar import FilmBar
 from game.window.panels.log import LogPanel
 from game.window.panels.prompt import draw_prompt
-from game.window.panels.tooltip import TIP_WIDTH, above, beside, box_of
-from game.window.playback import SPEEDS, Playback
+from game.window.panels.tooltip import Tips
+from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.scene import Scene
 from game.window.screen import Screens
@@ -57,6 +57,7 @@ class ReplayScreen:
         self._look = screens.look
         self._pause = 0.0
         self._pointer = (0, 0)
+        self._tips = Tips()
         self._ends = False
         self._doers: dict[str, Callable[[], None]] = {
             "play": self._play,
@@ -66,7 +67,7 @@ class ReplayScreen:
             "previous_round": lambda: self._go(film.to_round(-1)),
             "to_start": lambda: self._go(0),
             "to_end": lambda: self._go(film.length - 1),
-            "speed": self._next_speed,
+            "speed": self.playback.next_speed,
             "eyes": self._ask_eyes,
             "next_person": lambda: self._next_person(1),
             "previous_person": lambda: self._next_person(-1),
@@ -204,10 +205,6 @@ class ReplayScreen:
         self.playback.skip()
         self.playback.recall(self.film.events, self.film.view)
 
-    def _next_speed(self) -> None:
-        fastest = self.playback.speed == SPEEDS[-1]
-        self.playback.change_speed(1 - len(SPEEDS) if fastest else 1)
-
     def _next_person(self, by: int) -> None:
         unit = self.aim.next_person(by)
         if unit is not None and self.aim.cursor is not None:
@@ -256,21 +253,10 @@ class ReplayScreen:
         self.log.draw(surface)
         draw_prompt(surface, look, self.layout.prompt, *self._prompt())
         self.bar.draw(surface, look)
-        self._draw_tip(surface, look)
+        self._tips.draw_beside_panels(surface, look, self.bar.buttons.tip, self.cast.card.said_of(self._pointer))
 
     def _prompt(self) -> tuple[str, Color]:
         if self.scene.tint:
             at = self.cast.tile(self.aim.cursor or self.aim.home())
             return self.film.catalogue.window(f"prompt_tint_{self.scene.tint}", at=at), CURSOR
         return self.film.caption, TEXT
-
-    def _draw_tip(self, surface: pygame.Surface, look: Look) -> None:
-        spot, window = self.bar.tip(), surface.get_rect()
-        if spot is not None:
-            box = box_of(look, spot[1], look.px(TIP_WIDTH))
-            surface.blit(box, above(box, spot[0], window, look.px(8)))
-            return
-        said = self.cast.card.said_of(self._pointer)
-        if said is not None:
-            box = box_of(look, said[1], look.px(TIP_WIDTH))
-            surface.blit(box, beside(box, said[0], window, look.px(8)))

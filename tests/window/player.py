@@ -35,18 +35,9 @@ class Player:
         self.app = App(pygame.display.set_mode(size))
         self.opening = Opening(self.app.screens, ENGLISH, lambda: None)
 
-    def begin(
-        self,
-        map_file: Path,
-        journal: Path,
-        bots: Iterable[str] = (),
-        *,
-        seed: int = 7,
-        scenario: Path | None = None,
-        **wishes: Any,
-    ) -> BattleScreen:
-        """A battle on the screen, its first frame drawn, whatever lies over it."""
-        self.begin_quietly(map_file, journal, bots, seed=seed, scenario=scenario, **wishes)
+    def begin(self, map_file: Path, journal: Path, bots: Iterable[str] = (), **wanted: Any) -> BattleScreen:
+        """A battle on the screen, its first frame drawn, whatever lies over it; `wanted` as for `begin_quietly`."""
+        self.begin_quietly(map_file, journal, bots, **wanted)
         found = next(one for one in self.app.screens.all if isinstance(one, BattleScreen))
         assert isinstance(found, BattleScreen)
         return found

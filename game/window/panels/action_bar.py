@@ -16,7 +16,6 @@ from game.window.offers import Offers
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.kept import Kept
 from game.window.panels.prompt import draw_prompt
-from game.window.panels.tooltip import Row
 from game.window.session import Session
 from systems.core.rulebook import Option
 
@@ -89,14 +88,6 @@ class ActionBar:
         draw_prompt(surface, look, self._line, words, color, min(small, default=None))
         self.buttons.draw(surface, look, self._line)
 
-    def tip(self) -> tuple[pygame.Rect, tuple[Row, ...]] | None:
-        """What is said of the button that is pointed at or has the keyboard, and where that is."""
-        button = self.buttons.pointed
-        if button is None:
-            return None
-        first, *rest = button.tip
-        return button.rect, (Row(first, bold=True), *map(Row, rest))
-
     def _family_buttons(self, offers: Offers | None) -> Iterator[Button]:
         for slot in SLOTS:
             found = [] if offers is None else [one for code in slot if (one := offers.option(code)) is not None]
@@ -129,7 +120,7 @@ class ActionBar:
             rect = pygame.Rect(left, self._line.top + look.px(3), look.px(wide), self._line.height - look.px(5))
             label = self._catalogue.window("speed", speed=f"{speed:g}") if code == "speed" else ""
             tip = (self._catalogue.window(f"do_{code}"), self._catalogue.window(f"about_{code}"))
-            yield Button(code, label, rect, icons[code], key=_SMALL_KEYS[code], tip=tip)
+            yield Button(code, label, rect, icons[code], key=label_of("faster" if code == "speed" else code), tip=tip)
             left = rect.right + gap
 
     def _undo(self) -> Button:
@@ -147,9 +138,6 @@ class ActionBar:
         button = _button("end", name, "end", "", enabled=offers is not None, tip=(name, about))
         button.color = END_COLOR
         return button
-
-
-_SMALL_KEYS = {"speed": ".", "help": "F1", "menu": "F10"}
 
 
 def _button(code: str, name: str, icon: str, price: str, *, enabled: bool, tip: tuple[str, ...]) -> Button:

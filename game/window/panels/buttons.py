@@ -9,6 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.window.look import BODY, CURSOR, FAINT, HOVERED, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Color, Look
+from game.window.panels.tooltip import Row, Spot
 
 LEFT_BUTTON = 1
 
@@ -64,6 +65,15 @@ class Buttons:
     def state(self) -> tuple[str | None, str | None]:
         """Which one is pointed at and which one has the keyboard, by code."""
         return self._pointed, self._focus
+
+    @property
+    def tip(self) -> Spot | None:
+        """What is said of the one that is pointed at or has the keyboard, and where that is."""
+        button = self.pointed
+        if button is None:
+            return None
+        first, *rest = button.tip
+        return button.rect, (Row(first, bold=True), *map(Row, rest))
 
     def focus(self, code: str | None) -> None:
         """Give the keyboard to that one; None: to none."""

@@ -11,7 +11,6 @@ from game.window.film import Film
 from game.window.keys import film_label_of
 from game.window.look import CURSOR, FAINT, GAP, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, Look
 from game.window.panels.buttons import LEFT_BUTTON, Button, Buttons
-from game.window.panels.tooltip import Row
 
 _LEFT = (("to_start", "to-start"), ("back", "left"), ("play", "play"), ("forth", "right"), ("to_end", "end"))
 _LEAST_GAP = 26
@@ -72,14 +71,6 @@ class FilmBar:
         share = at / max(1, self._film.length - 1)
         return self._line.left + round(share * self._line.width), self._line.top + round(self._line.height * 0.72)
 
-    def tip(self) -> tuple[pygame.Rect, tuple[Row, ...]] | None:
-        """What is said of the button that is pointed at or has the keyboard, and where that is."""
-        button = self.buttons.pointed
-        if button is None:
-            return None
-        first, *rest = button.tip
-        return button.rect, (Row(first, bold=True), *map(Row, rest))
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the bar."""
         pygame.draw.rect(surface, PANEL, self._rect)
@@ -129,7 +120,9 @@ class FilmBar:
         if self._film.fog:
             eyes = self._film.eyes
             name = say("film_eyes_all") if eyes is None else say("film_eyes", seat=eyes)
-            yield Button("eyes", name, nowhere.copy(), "eye", key="E", tip=(name, say("film_about_eyes")))
+            yield Button(
+                "eyes", name, nowhere.copy(), "eye", key=film_label_of("eyes"), tip=(name, say("film_about_eyes"))
+            )
         title = say("film_to_title")
         yield Button("to_title", title, nowhere.copy(), "leave", key="Esc", tip=(title,))
 

@@ -30,6 +30,33 @@ class Row(Struct, frozen=True):
 RULE = Row("")
 """A line across."""
 
+Spot = tuple[pygame.Rect, tuple[Row, ...]]
+"""A place on the screen, and what is said of it when it is pointed at."""
+
+
+class Tips:
+    """The box of what is pointed at, drawn once as long as it says the same."""
+
+    def __init__(self) -> None:
+        self._made: tuple[tuple[Row, ...], float, pygame.Surface] | None = None
+
+    def box(self, look: Look, rows: tuple[Row, ...]) -> pygame.Surface:
+        """The box with these rows in it."""
+        if self._made is None or self._made[:2] != (rows, look.scale):
+            self._made = rows, look.scale, box_of(look, rows, look.px(TIP_WIDTH))
+        return self._made[2]
+
+    def draw_beside_panels(
+        self, surface: pygame.Surface, look: Look, on_bar: Spot | None, on_card: Spot | None
+    ) -> bool:
+        """Draw what is said of a button on the bar, else of a place on the card; False where neither is pointed at."""
+        spot = on_bar or on_card
+        if spot is None:
+            return False
+        box, place = self.box(look, spot[1]), above if spot is on_bar else beside
+        surface.blit(box, place(box, spot[0], surface.get_rect(), look.px(8)))
+        return True
+
 
 def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
     """A box of so many pixels across with these rows in it."""

@@ -26,12 +26,9 @@ from game.window.look import (
 )
 from game.window.panels.kept import Kept
 from game.window.panels.marks import draw_mark
-from game.window.panels.tooltip import RULE, Row
+from game.window.panels.tooltip import RULE, Row, Spot
 from game.window.people import Figure, Gauge, Person
 from systems.core.dice import Modifier
-
-Spot = tuple[pygame.Rect, tuple[Row, ...]]
-"""A place on the card, and what is said of it when it is pointed at."""
 
 
 class UnitCard:

@@ -78,6 +78,15 @@ def read(path: Path) -> Contents:
         return _read(path, file)
 
 
+def setup_of(path: Path) -> BattleSetup:
+    """What the first line of a journal says; the rest is not read. JournalBroken where it says nothing."""
+    with _opened(path, "rb") as file, open(file.fileno(), "rb", closefd=False) as reader:
+        first = _next_line(path, 1, reader.readline(LONGEST_LINE + 1))
+    if first is None:
+        raise JournalBroken(path, 1, "a header that is cut off", "a whole header")
+    return read_header(path, first)[0]
+
+
 def bots_of(path: Path) -> tuple[Seat, ...] | None:
     """The seats that bots played last, looked for without reading the rest; None where the journal does not say."""
     bots: tuple[Seat, ...] | None = None

@@ -61,10 +61,10 @@ def watch(options: argparse.Namespace) -> int:
     """Open the window on a battle that was kept, to be watched again."""
     _require_window_only("replay", options)
     from game.battle import JournalFault
-    from game.journal import read
+    from game.journal import setup_of
 
     try:
-        setup = read(options.journal).setup
+        setup = setup_of(options.journal)
     except JournalFault as fault:
         raise Fault(str(fault)) from fault
     eyes = None if options.view is None else seating.watcher("replay", options.view, setup)

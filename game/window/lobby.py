@@ -6,6 +6,7 @@ Knows no display.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -18,13 +19,16 @@ from game.battle import Battle, ReplayDiffers
 from game.content.faults import ContentError
 from game.content.preparing import Prepared, prepare
 from game.differences import Asked, differences
-from game.journal_form import JournalFault
+from game.journal_form import DiceKind, JournalFault
 from game.maps import MapUnreadable, read
+from game.maps.plain import PlainMap
+from game.maps.shipped import map_of
 from game.messages import Catalogue
 from game.starting import battles_folder, new_journal, setup_of
 from game.table_dice import Table
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.session import Session
+from systems.core.board import Board
 from systems.core.dice import Faces
 from systems.core.identifiers import Seat, Side
 
@@ -111,7 +115,26 @@ def go_on(
 
 def table_of_kept(path: Path) -> Table:
     """Where the turn order is rolled again of a battle whose journal was cut off before it."""
-    return Table(lambda _unit: None, journals.read(path).setup.seed)
+    return Table(lambda _unit: None, journals.setup_of(path).seed)
+
+
+class AboutKept(Struct, frozen=True):
+    """What the title shows of a battle that was kept: its board, drawn in the pictures of a map of ours, its manner."""
+
+    board: Board
+    plain: PlainMap | None
+    fog: bool
+    dice: DiceKind
+
+
+@lru_cache(maxsize=MOST_SAVED)
+def about_kept(entry: SavedEntry) -> AboutKept | None:
+    """What the beginning of a journal says of its battle; None where that cannot be read."""
+    try:
+        setup = journals.setup_of(entry.path)
+    except JournalFault:  # what is wrong with it is said when it is gone on with
+        return None
+    return AboutKept(setup.board, map_of(setup.board), setup.scenario.fog, setup.dice)
 
 
 def bot_sides(entry: SavedEntry) -> frozenset[Side] | None:

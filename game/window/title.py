@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 import pygame
 
 from game.messages import Catalogue
 from game.resources import shipped_maps
+from game.window.choices import Choices
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.look import BACKDROP, BODY, CURSOR, MUTED, TITLE, Look
+from game.window.look import BACKDROP, BODY, CURSOR, MUTED, SMALL, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.screen import Screens
 from systems.core.identifiers import Side
-
-MOST_DIGITS = 10
-SEEDS = 1 << 32
-"""Seeds that are drawn by lot are below this."""
-SAVED_SHOWN = 8
-
-
-class Choice(dict[Side, bool]):
-    """Which sides bots play."""
-
-    def bots(self) -> frozenset[Side]:
-        """Those sides."""
-        return frozenset(side for side, bot in self.items() if bot)
-
 
 Begin = Callable[[MapEntry, Wishes], None]
 GoOn = Callable[[SavedEntry, Wishes], None]
@@ -53,11 +39,8 @@ class Title:
         self._saved: tuple[SavedEntry, ...] = ()
         self._shows_saved = False
         self._chosen = 0
-        self._bots = Choice()
-        self._fog = False
-        self._own_dice = False
-        self._seed = str(secrets.randbelow(SEEDS))
-        self._types_seed = False
+        self._page = 0
+        self._choices = Choices(catalogue)
         self._buttons = Buttons()
         self._size = (0, 0)
         self._look = Look()
@@ -96,38 +79,18 @@ class Title:
 
     def _key(self, event: pygame.Event) -> None:
         actions = actions_of(event)
-        if self._types_seed and self._typed(event, actions):
+        if self._choices.key(event, actions):
+            self._lay_out()
             return
         pushed = "help" if "help" in actions else self._buttons.key(set(actions))
         if pushed is not None:
             self._push(pushed)
 
-    def _typed(self, event: pygame.Event, actions: tuple[str, ...]) -> bool:
-        """Whether a key went into the seed."""
-        if event.unicode.isascii() and event.unicode.isdigit():
-            self._seed = (self._seed + event.unicode)[:MOST_DIGITS]
-        elif event.scancode == pygame.KSCAN_BACKSPACE:
-            self._seed = self._seed[:-1]
-        elif {"confirm", "cancel"} & set(actions):
-            self._types_seed = False
-            self._seed = self._seed or "0"
-        else:
-            return False
-        self._lay_out()
-        return True
-
     def _push(self, code: str) -> None:
         self.notice = ""
         what, _, which = code.partition(":")
-        if what != "seed":
-            self._types_seed, self._seed = False, self._seed or "0"
         doers: dict[str, Callable[[], None]] = {
             "entry": lambda: self._choose(int(which)),
-            "side": lambda: self._toggle(Side(which)),
-            "fog": self._toggle_fog,
-            "dice": self._toggle_dice,
-            "seed": self._edit_seed,
-            "new_seed": self._draw_seed,
             "begin": self._start,
             "watch": self._start_watching,
             "maps": lambda: self._show(saved=False),
@@ -135,8 +98,11 @@ class Title:
             "continue": self._continue,
             "help": lambda: self._screens.push(Help(self._screens, self._catalogue)),
             "quit": self._screens.clear,
+            "newer": lambda: self._turn(-1),
+            "older": lambda: self._turn(1),
         }
-        doers[what]()
+        if not self._choices.push(what, which):
+            doers[what]()
         if self._screens.top is self:
             self._lay_out()
 
@@ -145,28 +111,15 @@ class Title:
         entry = self._entry()
         if entry is None:
             return
-        sides, kept = entry.sides, self._kept(entry)
-        usual = {side: self._bots.get(side, nth == len(sides) - 1) for nth, side in enumerate(sides)}
-        self._bots = Choice(usual if kept is None else {side: side in kept for side in sides})
-        self._fog = isinstance(entry, MapEntry) and entry.fog
+        self._choices.fit(entry, self._kept(entry))
 
-    def _toggle(self, side: Side) -> None:
-        self._bots[side] = not self._bots[side]
-
-    def _toggle_fog(self) -> None:
-        self._fog = not self._fog
-
-    def _toggle_dice(self) -> None:
-        self._own_dice = not self._own_dice
-
-    def _edit_seed(self) -> None:
-        self._types_seed, self._seed = not self._types_seed, "" if not self._types_seed else self._seed
-
-    def _draw_seed(self) -> None:
-        self._seed = str(secrets.randbelow(SEEDS))
+    def _turn(self, pages: int) -> None:
+        """Another page of the battles that were kept."""
+        self._page += pages
+        self._choose(self._page * self._per_page())
 
     def _show(self, *, saved: bool) -> None:
-        self._shows_saved = saved
+        self._shows_saved, self._page = saved, 0
         self._choose(0)
 
     def _continue(self) -> None:
@@ -189,9 +142,9 @@ class Title:
     def _start(self) -> None:
         entry = self._entry()
         if isinstance(entry, SavedEntry):
-            self._go_on(entry, Wishes(self._bots.bots()))
+            self._go_on(entry, self._choices.wishes)
         elif entry is not None:
-            self._begin(entry, Wishes(self._bots.bots(), int(self._seed or "0"), self._fog, self._own_dice))
+            self._begin(entry, self._choices.wishes)
 
     def _start_watching(self) -> None:
         entry = self._entry()
@@ -225,62 +178,61 @@ class Title:
 
     def _entry_buttons(self) -> list[Button]:
         look, (left, _) = self._look, self._columns()
-        tall = look.px(44 if self._shows_saved else 92)
-        shown: list[MapEntry | SavedEntry] = [*self._saved[:SAVED_SHOWN]] if self._shows_saved else [*self._maps]
-        step = tall + look.px(8)
-        return [
-            Button(f"entry:{at}", one.name, pygame.Rect(left.left, left.top + at * step, left.width, tall),
-                   note=_when(one) if isinstance(one, SavedEntry) else "", chosen=at == self._chosen)
-            for at, one in enumerate(shown) if (at + 1) * step <= left.height + look.px(8)
+        tall, gap = look.px(44 if self._shows_saved else 92), look.px(8)
+        first, count = 0, (left.height + gap) // (tall + gap)
+        shown: list[MapEntry | SavedEntry] = [*self._maps]
+        if self._shows_saved:
+            count = self._per_page()
+            first, shown = self._page * count, [*self._saved]
+        places = [pygame.Rect(left.left, left.top + at * (tall + gap), left.width, tall) for at in range(count + 1)]
+        buttons = [
+            Button(f"entry:{at}", one.name, place, note=_when(one) if isinstance(one, SavedEntry) else "",
+                   chosen=at == self._chosen)
+            for (at, one), place in zip(list(enumerate(shown))[first : first + count], places, strict=False)
         ]  # fmt: skip
+        return [*buttons, *(self._pagers(places[-1]) if self._shows_saved and count < len(self._saved) else ())]
+
+    def _pagers(self, place: pygame.Rect) -> Iterator[Button]:
+        """Ways to the other pages of the battles that were kept."""
+        gap = self._look.px(8)
+        half = pygame.Rect(place.left, place.top, (place.width - gap) // 2, place.height)
+        more = (self._page + 1) * self._per_page() < len(self._saved)
+        yield Button("newer", self._say("newer"), half, "left", enabled=self._page > 0)
+        yield Button("older", self._say("older"), half.move(half.width + gap, 0), "right", enabled=more)
+
+    def _per_page(self) -> int:
+        """How many of the battles that were kept are on a page, with room for the ways to the others."""
+        height, step = self._columns()[0].height + self._look.px(8), self._look.px(52)
+        fit = max(2, height // step)
+        return fit if len(self._saved) <= fit else fit - 1
 
     def _detail_buttons(self) -> list[Button]:
         entry = self._entry()
         if entry is None or (isinstance(entry, MapEntry) and entry.fault):
             return []
         look, (_, right) = self._look, self._columns()
-        pad, tall, gap = look.px(16), look.px(38), look.px(8)
-        y = right.bottom - pad - look.px(46)
-        label = self._say("go_on" if isinstance(entry, SavedEntry) else "begin")
-        place = pygame.Rect(right.left + pad, y, right.width - 2 * pad, look.px(46))
-        if isinstance(entry, SavedEntry):
-            place.width = (place.width - gap) // 2
-        begin = [Button("begin", label, place, "play", color=BEGIN)]
-        if isinstance(entry, SavedEntry):
-            begin.append(Button("watch", self._say("watch"), place.move(place.width + gap, 0), "eye"))
-        rows: list[Button] = []
+        pad, gap = look.px(16), look.px(8)
+        place = pygame.Rect(right.left + pad, right.bottom - pad - look.px(46), right.width - 2 * pad, look.px(46))
+        area = pygame.Rect(place.left, right.top, place.width, place.top - 2 * gap - right.top)
         if isinstance(entry, MapEntry):
-            y -= tall + 2 * gap
-            wide = (right.width - 2 * pad - 3 * gap) // 4
-            places = [pygame.Rect(right.left + pad + at * (wide + gap), y, wide, tall) for at in range(4)]
-            fog = self._say("fog_on" if self._fog else "fog_off")
-            dice = self._say("dice_typed" if self._own_dice else "dice_seeded")
-            seed = self._seed + ("|" if self._types_seed else "")
-            rows = [
-                Button("fog", fog, places[0], "eye-off" if self._fog else "eye", chosen=self._fog),
-                Button("dice", dice, places[1], "person" if self._own_dice else "dice", chosen=self._own_dice),
-                Button("seed", self._say("seed", seed=seed), places[2], chosen=self._types_seed),
-                Button("new_seed", self._say("new_seed"), places[3]),
+            doers = [Button("begin", self._say("begin"), place, "play", color=BEGIN)]
+        else:
+            place.width = (place.width - gap) // 2
+            watch = place.move(place.width + gap, 0)
+            doers = [
+                Button("begin", self._say("go_on"), place, "play", color=BEGIN),
+                Button("watch", self._say("watch"), watch, "eye"),
             ]
-        y -= tall + gap
-        wide = (right.width - 2 * pad + gap) // max(1, len(entry.sides)) - gap
-        sides = [
-            Button(f"side:{side}", self._say("plays_bot" if self._bots[side] else "plays_person", side=side),
-                   pygame.Rect(right.left + pad + at * (wide + gap), y, wide, tall),
-                   "bot" if self._bots[side] else "person")
-            for at, side in enumerate(entry.sides)
-        ]  # fmt: skip
-        return [*sides, *rows, *begin]
+        return [*self._choices.buttons(look, area), *doers]
 
     def _bottom_buttons(self) -> list[Button]:
         look = self._look
-        left, right = self._columns()
+        left, _ = self._columns()
         y, tall, wide, gap = left.bottom + look.px(22), look.px(40), look.px(150), look.px(8)
         codes = ["maps" if self._shows_saved else "saved", "help", "quit"]
         if self._saved and not self._shows_saved:
             codes.insert(0, "continue")
         icons = {"maps": "map", "saved": "log", "help": "help", "quit": "leave", "continue": "play"}
-        del right
         return [
             Button(code, self._say(f"title_{code}"), pygame.Rect(left.left + at * (wide + gap), y, wide, tall),
                    icons[code], key="F1" if code == "help" else "")
@@ -302,12 +254,20 @@ class Title:
             draw_cards(surface, look, self._buttons, self._maps)
         words = self.notice or (self._say("reading_maps") if self._to_read else "")
         if words:
-            y = left.bottom + look.px(22) + look.px(20)
-            at = left.left + look.px(4 * 158 + 16)
-            look.draw_text(surface, words, (at, y), BODY, CURSOR, anchor="midleft", width=right.right - at)
+            self._draw_notice(surface, words)
         if self._shows_saved and not self._saved:
             look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
         self._drawn = True
+
+    def _draw_notice(self, surface: pygame.Surface, words: str) -> None:
+        """Draw a sentence beside the buttons at the bottom, in as many lines as it takes."""
+        look = self._look
+        left = max(one.rect.right for one in self._bottom_buttons()) + look.px(20)
+        lines = look.wrapped(words, self._columns()[1].right - left, SMALL)
+        y = self._bottom_buttons()[0].rect.centery - len(lines) * look.line_height(SMALL) // 2
+        for line in lines:
+            look.draw_text(surface, line, (left, y), SMALL, CURSOR, width=self._columns()[1].right - left)
+            y += look.line_height(SMALL)
 
     def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         entry, look = self._entry(), self._look
@@ -319,7 +279,7 @@ class Title:
         first = next((one.rect.top for one in self._buttons.all if one.code.startswith("side:")), area.bottom)
         area.height = first - area.top - look.px(12)
         if isinstance(entry, SavedEntry):
-            draw_saved(surface, look, entry, area)
+            draw_saved(surface, look, self._catalogue, entry, area)
         else:
             draw_map(surface, look, self._catalogue, entry, area)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.window.player import ENGLISH, RANGE, Player, titled
+from tests.window.player import ENGLISH, INTERIOR, RANGE, Player, picture, titled
 
 from game.journal import bots_of
 from game.window.battle_screen import BattleScreen
 from game.window.dialog import Dialog
+from game.window.entries import SavedEntry
 from game.window.hand_over import HandOver
+from game.window.lobby import about_kept
 from game.window.title import Title
 
 
@@ -83,7 +85,7 @@ def test_a_battle_is_loaded_with_its_seats_and_they_can_be_changed(player: Playe
     player.app.screens.clear()
     title = titled(player)
     push(player, title, "saved")
-    assert title._bots == {"blue": True, "red": False}
+    assert title._choices.bots == {"blue": True, "red": False}
     push(player, title, "side:blue")
     push(player, title, "side:red")
     push(player, title, "begin")
@@ -91,6 +93,47 @@ def test_a_battle_is_loaded_with_its_seats_and_they_can_be_changed(player: Playe
     assert player.top(BattleScreen).session.persons == ("blue",)
     player.opening.close()
     assert bots_of(data_folder / "one.battle") == ("red",)
+
+
+def test_all_kept_battles_are_on_some_page(player: Player, data_folder: Path) -> None:
+    data_folder.mkdir()
+    player.begin(RANGE, data_folder / "00.battle")
+    player.opening.close()
+    player.app.screens.clear()
+    for number in range(1, 25):
+        (data_folder / f"{number:02}.battle").write_bytes((data_folder / "00.battle").read_bytes())
+    title = titled(player)
+    push(player, title, "saved")
+    seen: list[str] = []
+    for _ in range(10):
+        codes = [one.code for one in title._buttons.all if one.code.startswith("entry:")]
+        seen += codes
+        assert title._chosen == int(codes[0].partition(":")[2])
+        if not next(one for one in title._buttons.all if one.code == "older").enabled:
+            break
+        push(player, title, "older")
+    assert seen == [f"entry:{at}" for at in range(25)]
+    while next(one for one in title._buttons.all if one.code == "newer").enabled:
+        push(player, title, "newer")
+    assert title._chosen == 0
+
+
+def test_a_kept_battle_shows_its_board(player: Player, data_folder: Path) -> None:
+    data_folder.mkdir()
+    player.begin(INTERIOR, data_folder / "one.battle", bots=["blue"])
+    player.opening.close()
+    player.app.screens.clear()
+    title = titled(player)
+    push(player, title, "saved")
+    (entry,) = title._saved
+    about = about_kept(entry)
+    assert about is not None
+    assert (about.fog, about.dice, about.board.name) == (True, "seeded", "interior")
+    assert about.plain is not None
+    shown = picture(player)
+    (data_folder / "one.battle").write_text("noise")
+    assert about_kept(SavedEntry(entry.path, entry.name, entry.seats, 0.0)) is None
+    assert picture(player) == shown
 
 
 def test_where_nobody_kept_who_played_it_is_asked(player: Player, data_folder: Path) -> None:

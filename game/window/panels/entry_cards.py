@@ -8,10 +8,11 @@ import pygame
 
 from game.messages import Catalogue
 from game.window.entries import MapEntry, SavedEntry
+from game.window.lobby import about_kept
 from game.window.look import BODY, CURSOR, LARGE, LINE, MUTED, PANEL, SMALL, TITLE, Look
 from game.window.panels.buttons import Buttons
 from game.window.panels.marks import draw_mark
-from game.window.panels.thumbnail import thumbnail
+from game.window.panels.thumbnail import board_picture, thumbnail
 
 
 def draw_cards(surface: pygame.Surface, look: Look, buttons: Buttons, maps: Sequence[MapEntry]) -> None:
@@ -30,11 +31,23 @@ def draw_cards(surface: pygame.Surface, look: Look, buttons: Buttons, maps: Sequ
             pygame.draw.rect(surface, CURSOR, rect.inflate(look.px(4), look.px(4)), look.px(2), look.px(8))
 
 
-def draw_saved(surface: pygame.Surface, look: Look, entry: SavedEntry, area: pygame.Rect) -> None:
-    """Draw what is known of a battle that was kept."""
-    drawn = look.draw_text(surface, entry.name, area.topleft, TITLE, bold=True, width=area.width)
-    at = area.left, drawn.bottom + look.px(8)
-    look.draw_text(surface, str(entry.path), at, SMALL, MUTED, width=area.width)
+def draw_saved(surface: pygame.Surface, look: Look, catalogue: Catalogue, entry: SavedEntry, area: pygame.Rect) -> None:
+    """Draw what the beginning of its journal says of a battle that was kept, and its board."""
+    y = look.draw_text(surface, entry.name, area.topleft, TITLE, bold=True, width=area.width).bottom
+    about = about_kept(entry)
+    words = [] if about is None else [catalogue.window("saved_dice", dice=about.dice)]
+    if about is not None and about.fog:
+        words.append(catalogue.window("saved_fog"))
+    for line in words:
+        look.draw_text(surface, line, (area.left, y), BODY, MUTED, width=area.width)
+        y += look.line_height(BODY)
+    foot = look.draw_text(
+        surface, str(entry.path), area.bottomleft, SMALL, MUTED, anchor="bottomleft", width=area.width
+    )
+    room = foot.top - y - look.px(16)
+    if about is not None and room > look.px(60):
+        picture = board_picture(entry.path, about.board, about.plain, (area.width, room))
+        surface.blit(picture, picture.get_rect(midtop=(area.centerx, y + look.px(8))))
 
 
 def draw_map(surface: pygame.Surface, look: Look, catalogue: Catalogue, entry: MapEntry, area: pygame.Rect) -> None:

@@ -56,6 +56,8 @@ class OpenDecisions(Component, frozen=True, tag="open_decisions"):
 
     def answerable(self) -> tuple[Decision, ...]:
         """Those that may be answered now: the ones that no other open decision interrupts."""
+        if len(self.decisions) <= 1:  # as it mostly is, and it is asked at every turn
+            return self.decisions
         held = {open_.interrupts for open_ in self.decisions}
         return tuple(open_ for open_ in self.decisions if open_.id not in held)
 

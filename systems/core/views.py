@@ -142,11 +142,12 @@ class View:
 
     def _decisions(self, found: OpenDecisions) -> OpenDecisions:
         """The open decisions of this seat, numbered from 1, and of everyone else that there are some, at the end."""
-        mine = tuple(
+        answerable = found.answerable()
+        mine = [
             Decision(at, one.side, one.kind, None if one.unit is None else self.served(one.unit), one.secret)
-            for at, one in enumerate(found.answerable_by(self._sides), 1)
-        )
-        others = [self._other(one) for one in found.answerable() if one.side not in self._sides]
+            for at, one in enumerate((one for one in answerable if one.side in self._sides), 1)
+        ]
+        others = [self._other(one) for one in answerable if one.side not in self._sides]
         return OpenDecisions((*mine, *dict.fromkeys(others)), 0)
 
     def _other(self, decision: Decision) -> Decision:

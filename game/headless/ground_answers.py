@@ -63,6 +63,9 @@ def _attack_odds(situation: Situation, ground: Ground, command: Attack, catalogu
         "target": facts.target,
         "weapon": facts.weapon,
         "ap": facts.ap,
+        "price": facts.how.price,
+        "both_weapons": facts.how.both,
+        "loses": facts.how.loses,
         "exposes": facts.exposes,
         "attack": facts.strike.attack,
         "defense": facts.strike.defense,
@@ -89,6 +92,10 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
         defense=facts.strike.defense,
         parts=catalogue.parts(facts.defense),
     )
+    if len(facts.how.price) > 1:
+        yield catalogue.phrase("odds_price", ap=facts.ap, parts=catalogue.sum_of(facts.how.price))
+    if facts.how.loses is not None:
+        yield catalogue.phrase("odds_loses", by=facts.how.loses)
     yield catalogue.phrase(
         "odds_damage",
         mean=number_words(chances.expected_damage),

@@ -1,6 +1,6 @@
 """The words of Ground Combat's commands.
 
-move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol] [secondary]    open 4,5    close gate
+move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol] [secondary] [both]    open 4,5    close gate
 wield knife [secondary]    reload [secondary]    drop [secondary]    pick up [knife]
 """
 
@@ -33,7 +33,7 @@ from systems.ground.commands import (
 from systems.ground.components import HANDS, Arms, Hand, PressedCorner
 from systems.ground.hands import armed_hands, held_in
 from systems.ground.movement import reach_from
-from systems.ground.options import weapon_name
+from systems.ground.options import default_attack
 from systems.ground.rulebook import Ground
 
 NO_WEAPON = "none"
@@ -102,13 +102,22 @@ def _aim(rest: list[str], situation: Situation) -> Attack | Refusal:
     if isinstance(found, Refusal):
         return found
     target, rest = found
+    rest, both = _mode(rest)
     rest, hand = _hand(rest)
     if rest:
         weapon = _weapon(rest, situation, UNARMED)
-        return weapon if isinstance(weapon, Refusal) else Attack(target, weapon, hand)
-    held = None if hand is None else held_in(situation.view.get(situation.decision.actor, Arms), hand)
-    name = weapon_name(situation.view, situation.decision.actor) if held is None else held.weapon
-    return Attack(target, name, hand)
+        return weapon if isinstance(weapon, Refusal) else Attack(target, weapon, hand, both)
+    actor = situation.decision.actor
+    held = None if hand is None else held_in(situation.view.get(actor, Arms), hand)
+    attack = default_attack(situation.view, actor, target) if held is None else Attack(target, held.weapon)
+    return Attack(target, attack.weapon, hand or attack.hand, both)
+
+
+def _mode(rest: list[str]) -> tuple[list[str], bool | None]:
+    """The words before `both` or `single` at their end, and whether the attack is one with both weapons."""
+    modes = {"both": True, "single": False}
+    last = rest[-1].casefold() if rest else ""
+    return (rest[:-1], modes[last]) if last in modes else (rest, None)
 
 
 def _hand(rest: list[str]) -> tuple[list[str], Hand | None]:

@@ -16,11 +16,15 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class Attack(Command, frozen=True, tag="attack"):
-    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart."""
+    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart.
+
+    `both_weapons` says whether it is a part of fighting with two; left out, it is if the last attack of the cycle was.
+    """
 
     target: UnitId
     weapon: str
     hand: Hand | None = None
+    both_weapons: bool | None = None
 
 
 class Perform(Command, frozen=True, tag="perform"):

@@ -21,6 +21,7 @@ from systems.ground.components import HANDS, Arms, Carried, Hand
 from systems.ground.hands import armed_hands, grip, hands_for, index_in, taken, without
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules
+from systems.ground.two_weapons import hands_changed
 
 
 class LetFall(Struct, frozen=True):
@@ -76,6 +77,7 @@ def commit_drop(world: World, outcome: LetFall, _rolls: tuple[DieRolled, ...]) -
     """What was in the hand lies on the tile."""
     spend(world, outcome.unit, outcome.ap)
     yield drop(world, outcome.unit, outcome.hand, outcome.ap)
+    yield from hands_changed(world, outcome.unit)
 
 
 def commit_pick_up(world: World, outcome: Stoop, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
@@ -111,3 +113,4 @@ def let_go(world: World, unit: UnitId, hand: Hand, rules: GroundRules) -> Iterat
         assert at is not None
         if hand in grip(arms, at, rules):
             yield drop(world, unit, one)
+            yield from hands_changed(world, unit)

@@ -107,6 +107,17 @@ class Damaged(Event, frozen=True, tag="damaged"):
         return "damaged.critical" if self.critical else "damaged"
 
 
+Loss = Literal["mode", "same_weapon", "moved", "hands", "cycle"]
+"""By what the discount of fighting with two weapons can be lost."""
+
+
+class DiscountLost(Event, frozen=True, tag="discount_lost"):
+    """Attacks of a character who fought with two weapons cost their full price again, and by what."""
+
+    unit: UnitId | None
+    by: Loss
+
+
 class Performed(Event, frozen=True, tag="performed"):
     """A maneuver was performed on an opponent; what it brings about is settled at the table."""
 
@@ -184,6 +195,6 @@ class Reloaded(Event, frozen=True, tag="reloaded"):
 
 
 GROUND_EVENTS: tuple[type[Event], ...] = (
-    Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, Performed, InjuryTaken, Exposure,
-    ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
+    Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, DiscountLost, Performed,
+    InjuryTaken, Exposure, ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
 )  # fmt: skip

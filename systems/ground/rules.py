@@ -55,6 +55,20 @@ class Movement(Struct, frozen=True):
     body_m: float
 
 
+class TwoWeapons(Struct, frozen=True):
+    """Fighting with two weapons (Ground Combat: Fighting with Two Weapons; GC-A26).
+
+    `attack` is added to each attack roll; each pair of attacks takes `discount` AP off both weapons' prices, which fall
+    to `least_share` of themselves, rounded up; whoever has a melee weapon may move `melee_move_m` between attacks.
+    """
+
+    attack: int
+    discount: int
+    least_share: float
+    melee_move_m: float
+    keep_between_cycles: bool
+
+
 class Cover(Struct, frozen=True):
     """What attacking out of cover gives in place of the cover (Ground Combat: Fighting with Cover)."""
 
@@ -124,6 +138,7 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
     attacks: Attacks
     unarmed: Unarmed
     movement: Movement
+    two_weapons: TwoWeapons
     cover: Cover
     prone: Prone
     health: Health

@@ -35,6 +35,7 @@ from systems.ground.rules import (
     Movement,
     Prone,
     Turns,
+    TwoWeapons,
     Unarmed,
     Weapon,
 )
@@ -54,6 +55,9 @@ RULES = GroundRules(
     movement=Movement(
         walk_per_m=1, crawl_per_m=2, stand_up=2, lie_down=1, press=1, door=1, reload=3, change_weapon=2,
         drop=0, pick_up=2, body_m=1.0,
+    ),
+    two_weapons=TwoWeapons(
+        attack=-3, discount=1, least_share=0.5, melee_move_m=1.0, keep_between_cycles=False
     ),
     cover=Cover(exposed_defense=3),
     prone=Prone(defense_adjacent=-2, defense_distant=2),

@@ -37,6 +37,7 @@ GROUND = "........##oogs~~d/lxz"
 EDGES = "           -sssodl/"
 STANDABLE = ".~sxz/"
 WEAPONS = ("knife", "pistol", "rifle", "shotgun", "spear")
+ONE_HANDED = {"knife", "pistol"}
 SIDES = "nesw"
 OFTEN = 8
 """How much more often an attack is chosen than another command."""
@@ -65,9 +66,11 @@ class Wandering(NamedTuple):
 def sheets(draw: st.DrawFn) -> GroundSheet:
     """Sheets of weak and strong characters with up to three weapons, hit points few enough that battles end."""
     modifier = st.integers(-5, 5)
+    weapons = tuple(draw(st.lists(st.sampled_from(WEAPONS), max_size=3)))
+    fit = len(weapons) > 1 and ONE_HANDED.issuperset(weapons[:2])
     return GroundSheet(
         strength=draw(modifier), dexterity=draw(modifier), willpower=draw(modifier), armour=draw(st.integers(0, 3)),
-        hp=draw(st.integers(1, 12)), weapons=tuple(draw(st.lists(st.sampled_from(WEAPONS), max_size=3))),
+        hp=draw(st.integers(1, 12)), weapons=weapons, both_hands=fit and draw(st.booleans()),
         trades=(TradeRank("firearms", draw(st.integers(0, 3))),),
     )  # fmt: skip
 
@@ -146,7 +149,8 @@ def anything(choice: int, columns: int, rows: int) -> Command:
     corner = _pressed(SIDES[b % 4], SIDES[c % 4])
     hand = (None, *HANDS)[b % 3]
     return (
-        Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
+        Attack(UnitId(b % 7), weapon, hand, (None, True, False)[c % 3]),
+        Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
         OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None, hand), Reload(hand),
         StandUp() if b % 2 else LieDown(),
         Leave(), Perform(UnitId(b % 7), "trip"), Drop(hand), PickUp(weapon),

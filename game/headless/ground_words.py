@@ -1,6 +1,6 @@
 """The words of Ground Combat's commands.
 
-move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol] [secondary] [both]    open 4,5    close gate
+move 4,7 [via 3,5 ...] [press n e ...]    jump 4,7    attack Bo [pistol] [secondary] [both]    open 4,5    close gate
 wield knife [secondary]    reload [secondary]    drop [secondary]    pick up [knife]
 """
 
@@ -20,6 +20,7 @@ from systems.ground.commands import (
     CloseDoor,
     Drop,
     EndTurn,
+    Jump,
     Leave,
     LieDown,
     Move,
@@ -156,7 +157,18 @@ def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
     return Refusal.of("words.too_many", found=" ".join(left)) if left else Perform(target, maneuver)
 
 
+def _jump(rest: list[str], _situation: Situation) -> Request | Refusal:
+    if len(rest) > 1:
+        return Refusal.of("words.too_many", found=" ".join(rest[1:]))
+    to = tile_of(rest[0] if rest else "")
+    return to if isinstance(to, Refusal) else Jump(to)
+
+
 def _odds(rest: list[str], situation: Situation) -> Request | Refusal:
+    """Of an attack, or of a jump to a tile."""
+    if len(rest) == 2 and rest[0].casefold() == "jump" and not isinstance(tile_of(rest[1]), Refusal):
+        jump = _jump(rest[1:], situation)
+        return ShowOdds(jump) if isinstance(jump, Jump) else jump
     aim = _aim(rest, situation)
     return aim if isinstance(aim, Refusal) else ShowOdds(aim)
 
@@ -258,6 +270,7 @@ def _ground(situation: Situation) -> Ground:
 
 GROUND_WORDS: dict[str, Reading] = {
     "move": _move,
+    "jump": _jump,
     "attack": _attack,
     "odds": _odds,
     "perform": _perform,

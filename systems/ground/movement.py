@@ -183,7 +183,7 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
     here, to = world.get(unit, Position).tile, order.ahead[0]
     units = world.terrain.step_units(here, to) + others.get(to, _NOBODY).extra
     ap = price(world, unit, order.units + units, rules) - order.ap
-    return Stride(unit, here, to, units, ap, two_weapons.moved(world, unit, here, to, rules))
+    return Stride(unit, here, to, units, ap, two_weapons.moved(world, unit, (here, to), rules))
 
 
 def _hindrance(world: World, order: MoveOrder, others: dict[Tile, Met], rules: GroundRules) -> Stop:

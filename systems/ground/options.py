@@ -29,6 +29,7 @@ from systems.ground.commands import (
 )
 from systems.ground.components import HANDS, Arms, Condition
 from systems.ground.hands import armed_hands, grip, hands_for, held_in, in_hand
+from systems.ground.jumping import cannot_jump, has_lost_a_leg
 from systems.ground.movement import per_metre
 from systems.ground.purse import attack_price
 from systems.ground.rules import GroundRules
@@ -44,6 +45,7 @@ def options(state: State, decision: Decision, ground: Ground) -> tuple[Option, .
     move = Option("move", price=per_metre(state, unit, ground.rules))
     return (
         move,
+        *_jump(state, unit, ground),
         _attack(state, decision, unit, ground),
         *_maneuvers(state, decision, unit, ground),
         *_handling(state, decision, unit, ground),
@@ -89,22 +91,30 @@ def _with_each(state: State, unit: UnitId, foe: UnitId) -> tuple[Attack, ...]:
 
 
 def _attack(state: State, decision: Decision, unit: UnitId, ground: Ground) -> Option:
-    """The attacks that can be made; where they differ in price, each has its own."""
+    """The attacks that can be made; with a weapon in each hand each has a price of its own."""
     commands: list[Command] = []
-    prices: set[int] = set()
+    price: int | None = None
     refusal: Refusal | None = Refusal.of("attack.nobody")
     for foe in foes(state, unit):
         for command in attacks_on(state, unit, foe):
             answer = ground.gather(state, decision, command)
             if isinstance(answer, AttackFacts):
                 commands.append(command)
-                prices.add(answer.ap)
+                price = answer.ap
             elif isinstance(answer, Refusal) and (refusal is None or refusal.code == "attack.nobody"):
                 refusal = answer
     if commands:
-        return Option("attack", tuple(commands), prices.pop() if len(prices) == 1 else None)
+        several = len(in_hand(state.get(unit, Arms))) > 1
+        return Option("attack", tuple(commands), None if several else price)
     weapon = ground.rules.weapon(default_attack(state, unit, unit).weapon)
     return Option("attack", (), attack_price(weapon, ground.rules), refusal)
+
+
+def _jump(state: State, unit: UnitId, ground: Ground) -> tuple[Option, ...]:
+    """Jumping, to be aimed at a tile; nothing to somebody who has lost a leg (GC-30)."""
+    if has_lost_a_leg(state, unit):
+        return ()
+    return (Option("jump", price=ground.rules.jump.ap, refusal=cannot_jump(state, unit, ground.rules)),)
 
 
 def _maneuvers(state: State, decision: Decision, unit: UnitId, ground: Ground) -> tuple[Option, ...]:

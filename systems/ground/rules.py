@@ -55,6 +55,19 @@ class Movement(Struct, frozen=True):
     body_m: float
 
 
+class Jump(Struct, frozen=True):
+    """Jumping (GC-A04): the price of an attempt, the dice of its Attribute Roll, and what its difficulty is made of.
+
+    `difficulty` is that of no distance at all, to which each metre and each injured leg adds (GC-28).
+    """
+
+    ap: int
+    dice: tuple[int, ...]
+    difficulty: int
+    per_metre: int
+    leg_injury: int
+
+
 class TwoWeapons(Struct, frozen=True):
     """Fighting with two weapons (Ground Combat: Fighting with Two Weapons; GC-A26).
 
@@ -138,6 +151,7 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
     attacks: Attacks
     unarmed: Unarmed
     movement: Movement
+    jump: Jump
     two_weapons: TwoWeapons
     cover: Cover
     prone: Prone

@@ -9,6 +9,7 @@ it anew.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from math import ceil
 
 import esper
@@ -100,23 +101,23 @@ def attacked(world: World, unit: UnitId, how: Stance) -> Iterator[Event]:
         yield DiscountLost(unit, how.loses)
 
 
-def moved(state: State, unit: UnitId, start: Tile, end: Tile, rules: GroundRules) -> Alternation | None:
-    """What a step makes of the run of attacks, with a melee weapon in either hand; None where it makes nothing (GC-60).
+def moved(state: State, unit: UnitId, way: tuple[Tile, ...], rules: GroundRules) -> Alternation | None:
+    """What a way from tile to tile makes of the run of attacks; None where it makes nothing of it (GC-60).
 
-    What counts is how far one moves between two attacks, whatever the ground.
+    With a melee weapon in either hand it counts how far one moves between two attacks, whatever the ground.
     """
     so_far = state.find(unit, Alternation)
     held = in_hand(state.get(unit, Arms))
     if so_far is None or not so_far.run or not any(_is_melee(one.weapon, rules) for one in held):
         return None
     scale = state.terrain.scale
-    far = so_far.moved + paths.step_units(scale, start, end, _PLAIN_STEP)
+    far = so_far.moved + sum(paths.step_units(scale, a, b, _PLAIN_STEP) for a, b in pairwise(way))
     within = far <= scale.units(rules.two_weapons.melee_move_m)
     return replace(so_far, moved=far) if within else Alternation()
 
 
 def note_moved(world: World, unit: UnitId, after: Alternation | None) -> Iterator[Event]:
-    """Keep what `moved` said of a step, and tell what was lost by it."""
+    """Keep what `moved` said of a way, and tell what was lost by it."""
     before = world.find(unit, Alternation)
     if after is None or before is None:
         return
@@ -125,14 +126,13 @@ def note_moved(world: World, unit: UnitId, after: Alternation | None) -> Iterato
         yield DiscountLost(unit, "moved")
 
 
-def hands_changed(world: World, unit: UnitId) -> Iterator[Event]:
-    """Other weapons in hand, or one less: whoever fought with two does so no longer in this cycle."""
+def end_mode(world: World, unit: UnitId) -> tuple[Event, ...]:
+    """What is lost where other weapons, or one less, are in hand: fighting with two is over for the cycle."""
     so_far = world.find(unit, Alternation)
     if so_far is None or not so_far.active:
-        return
+        return ()
     world.set(unit, Alternation(active=False))
-    if _has_discount(so_far):
-        yield DiscountLost(unit, "hands")
+    return (DiscountLost(unit, "hands"),) if _has_discount(so_far) else ()
 
 
 class EndAlternation(esper.Processor):

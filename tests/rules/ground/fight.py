@@ -32,6 +32,7 @@ from systems.ground.rules import (
     Health,
     Injuries,
     InjuryRow,
+    Jump,
     Movement,
     Prone,
     Turns,
@@ -56,6 +57,7 @@ RULES = GroundRules(
         walk_per_m=1, crawl_per_m=2, stand_up=2, lie_down=1, press=1, door=1, reload=3, change_weapon=2,
         drop=0, pick_up=2, body_m=1.0,
     ),
+    jump=Jump(ap=3, dice=(10, 10), difficulty=8, per_metre=2, leg_injury=3),
     two_weapons=TwoWeapons(
         attack=-3, discount=1, least_share=0.5, melee_move_m=1.0, keep_between_cycles=False
     ),

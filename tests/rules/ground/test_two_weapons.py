@@ -12,7 +12,7 @@ from systems.core.dice import Modifier
 from systems.core.engine import Happened
 from systems.core.events import DieRolled, Event
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack, Drop, Move, Reload, Wield
+from systems.ground.commands import Attack, Drop, Jump, Move, Reload, Wield
 from systems.ground.components import Alternation, Arms, Carried
 from systems.ground.events import Attacked, DiscountLost
 from systems.ground.options import default_attack
@@ -332,6 +332,14 @@ def test_without_a_melee_weapon_one_may_go_anywhere() -> None:
         fight.do(Attack(target, "pistol", hand, both_weapons=True), MISS)
     assert not any_of(fight.do(Move((0, 2))), DiscountLost)
     assert only(fight.do(Attack(target, "pistol", "primary"), MISS), Attacked).ap == 3
+
+
+@pytest.mark.rule("GC-60")
+@pytest.mark.parametrize(("to", "keeps"), [((0, 1), True), ((1, 1), False), ((0, 2), False)])
+def test_a_jump_is_a_way_as_well(to: tuple[int, int], keeps: bool) -> None:  # noqa: FBT001 - a row of the table
+    fight = beside("AZ\n..\n..")
+    assert not any_of(fight.do(Jump(to), (1, 1)), DiscountLost)
+    assert bool(any_of(fight.do(Jump(to), (10, 10)), DiscountLost)) != keeps
 
 
 # New cycles

@@ -10,14 +10,14 @@ from game.headless.drawing import Drawing, labels_of
 from game.headless.requests import RulesQuestion, ShowReach
 from game.headless.situation import Answer, Situation
 from game.messages import Catalogue
-from game.messages.figures import dice_words, number_words, percent
+from game.messages.figures import dice_words, number_words, percent, tile_words
 from systems.core.commands import Refusal
-from systems.core.components import Doors
+from systems.core.components import Doors, Identity
 from systems.core.identifiers import UnitId
 from systems.geometry.grid import index
-from systems.ground import movement
+from systems.ground import jumping, movement
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack
+from systems.ground.commands import Attack, Jump
 from systems.ground.rulebook import Ground
 from systems.ground.strike import odds
 
@@ -28,6 +28,8 @@ def ground_answer(question: RulesQuestion, situation: Situation, catalogue: Cata
     assert isinstance(ground, Ground)
     if isinstance(question, ShowReach):
         return _reach(situation, ground, catalogue)
+    if isinstance(question.command, Jump):
+        return _jump_odds(situation, ground, question.command, catalogue)
     assert isinstance(question.command, Attack)  # read so
     return _attack_odds(situation, ground, question.command, catalogue)
 
@@ -63,6 +65,9 @@ def _attack_odds(situation: Situation, ground: Ground, command: Attack, catalogu
         "target": facts.target,
         "weapon": facts.weapon,
         "ap": facts.ap,
+        "price": facts.how.price,
+        "both_weapons": facts.how.both,
+        "loses": facts.how.loses,
         "exposes": facts.exposes,
         "attack": facts.strike.attack,
         "defense": facts.strike.defense,
@@ -70,6 +75,34 @@ def _attack_odds(situation: Situation, ground: Ground, command: Attack, catalogu
         "odds": msgspec.structs.asdict(chances),
     }
     return Answer("odds", content, list(_odds_lines(facts, ground, names, catalogue)))
+
+
+def _jump_odds(situation: Situation, ground: Ground, command: Jump, catalogue: Catalogue) -> Answer | Refusal:
+    """The exact chance of a jump with everything it is made of, or why it cannot be tried."""
+    facts = ground.gather(situation.view, situation.decision, command)
+    if isinstance(facts, Refusal):
+        return facts
+    lands = jumping.chance(facts, ground.rules)
+    content = {
+        "unit": facts.unit,
+        "to": command.to,
+        "ap": facts.ap,
+        "modifiers": facts.roll.modifiers,
+        "difficulty": facts.roll.against,
+        "difficulty_parts": facts.difficulty,
+        "lands": lands,
+    }
+    name = situation.view.get(facts.unit, Identity).name
+    rolled = ", ".join(filter(None, (dice_words(facts.roll.dice), catalogue.modifiers(facts.roll.modifiers))))
+    parts = catalogue.parts(facts.difficulty)
+    return Answer(
+        "jump",
+        content,
+        [
+            catalogue.phrase("odds_jump", unit=name, tile=tile_words(command.to), ap=facts.ap, lands=percent(lands)),
+            catalogue.phrase("odds_jump_roll", roll=rolled, difficulty=facts.roll.against, parts=parts),
+        ],
+    )
 
 
 def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], catalogue: Catalogue) -> Iterator[str]:
@@ -89,6 +122,10 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
         defense=facts.strike.defense,
         parts=catalogue.parts(facts.defense),
     )
+    if len(facts.how.price) > 1:
+        yield catalogue.phrase("odds_price", ap=facts.ap, parts=catalogue.sum_of(facts.how.price))
+    if facts.how.loses is not None:
+        yield catalogue.phrase("odds_loses", by=facts.how.loses)
     yield catalogue.phrase(
         "odds_damage",
         mean=number_words(chances.expected_damage),

@@ -31,6 +31,8 @@ def _attack(command: Attack, situation: Situation, catalogue: Catalogue) -> str:
     facts = _ground(situation).gather(view, situation.decision, command)
     assert isinstance(facts, AttackFacts)  # it is an option
     weapon = _in_the_hand(catalogue.weapon(facts.weapon), command.hand, catalogue)
+    if facts.how.both:
+        weapon = catalogue.phrase("in_turns", weapon=weapon)
     return catalogue.phrase("attack_option", target=name, weapon=weapon, ap=facts.ap)
 
 

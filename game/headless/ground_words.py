@@ -1,6 +1,6 @@
 """The words of Ground Combat's commands.
 
-move 4,7 [via 3,5 ...] [press n e ...]    attack Bo [pistol] [secondary]    open 4,5    close gate
+move 4,7 [via 3,5 ...] [press n e ...]    jump 4,7    attack Bo [pistol] [secondary] [both]    open 4,5    close gate
 wield knife [secondary]    reload [secondary]    drop [secondary]    pick up [knife]
 """
 
@@ -20,6 +20,7 @@ from systems.ground.commands import (
     CloseDoor,
     Drop,
     EndTurn,
+    Jump,
     Leave,
     LieDown,
     Move,
@@ -33,7 +34,7 @@ from systems.ground.commands import (
 from systems.ground.components import HANDS, Arms, Hand, PressedCorner
 from systems.ground.hands import armed_hands, held_in
 from systems.ground.movement import reach_from
-from systems.ground.options import weapon_name
+from systems.ground.options import default_attack
 from systems.ground.rulebook import Ground
 
 NO_WEAPON = "none"
@@ -102,13 +103,22 @@ def _aim(rest: list[str], situation: Situation) -> Attack | Refusal:
     if isinstance(found, Refusal):
         return found
     target, rest = found
+    rest, both = _mode(rest)
     rest, hand = _hand(rest)
     if rest:
         weapon = _weapon(rest, situation, UNARMED)
-        return weapon if isinstance(weapon, Refusal) else Attack(target, weapon, hand)
-    held = None if hand is None else held_in(situation.view.get(situation.decision.actor, Arms), hand)
-    name = weapon_name(situation.view, situation.decision.actor) if held is None else held.weapon
-    return Attack(target, name, hand)
+        return weapon if isinstance(weapon, Refusal) else Attack(target, weapon, hand, both)
+    actor = situation.decision.actor
+    held = None if hand is None else held_in(situation.view.get(actor, Arms), hand)
+    attack = default_attack(situation.view, actor, target) if held is None else Attack(target, held.weapon)
+    return Attack(target, attack.weapon, hand or attack.hand, both)
+
+
+def _mode(rest: list[str]) -> tuple[list[str], bool | None]:
+    """The words before `both` or `single` at their end, and whether the attack is one with both weapons."""
+    modes = {"both": True, "single": False}
+    last = rest[-1].casefold() if rest else ""
+    return (rest[:-1], modes[last]) if last in modes else (rest, None)
 
 
 def _hand(rest: list[str]) -> tuple[list[str], Hand | None]:
@@ -147,7 +157,18 @@ def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
     return Refusal.of("words.too_many", found=" ".join(left)) if left else Perform(target, maneuver)
 
 
+def _jump(rest: list[str], _situation: Situation) -> Request | Refusal:
+    if len(rest) > 1:
+        return Refusal.of("words.too_many", found=" ".join(rest[1:]))
+    to = tile_of(rest[0] if rest else "")
+    return to if isinstance(to, Refusal) else Jump(to)
+
+
 def _odds(rest: list[str], situation: Situation) -> Request | Refusal:
+    """Of an attack, or of a jump to a tile."""
+    if len(rest) == 2 and rest[0].casefold() == "jump" and not isinstance(tile_of(rest[1]), Refusal):
+        jump = _jump(rest[1:], situation)
+        return ShowOdds(jump) if isinstance(jump, Jump) else jump
     aim = _aim(rest, situation)
     return aim if isinstance(aim, Refusal) else ShowOdds(aim)
 
@@ -249,6 +270,7 @@ def _ground(situation: Situation) -> Ground:
 
 GROUND_WORDS: dict[str, Reading] = {
     "move": _move,
+    "jump": _jump,
     "attack": _attack,
     "odds": _odds,
     "perform": _perform,

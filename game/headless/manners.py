@@ -33,6 +33,10 @@ MANNERS: Mapping[str, Manner] = {"ground": Manner(GROUND_WORDS, ground_answer, d
 """By the name of the rulebook."""
 
 
+_AIMED = {"move": "move_option", "jump": "jump_option"}
+"""What is aimed at a tile and has no list, with the phrase for its price."""
+
+
 def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: Catalogue) -> Iterator[str]:
     """A line for each family of options: its price, and what it can be done to, or why it cannot be done."""
     done_to = MANNERS[situation.rulebook.name].done_to
@@ -40,8 +44,8 @@ def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: C
         name = catalogue.family(option.code)
         if option.refusal is not None:
             yield catalogue.phrase("no_option", family=name, refusal=catalogue.refusal(option.refusal))
-        elif option.code == "move" and option.price is not None:
-            yield catalogue.phrase("move_option", family=name, price=option.price)
+        elif option.code in _AIMED and option.price is not None:
+            yield catalogue.phrase(_AIMED[option.code], family=name, price=option.price)
         elif option.commands:
             objects = ", ".join(filter(None, (done_to(command, situation, catalogue) for command in option.commands)))
             if option.price is None:  # each has its own

@@ -25,10 +25,11 @@ from systems.geometry.cover import CoverRank
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
 from systems.ground import movement
-from systems.ground.attacks import AttackFacts, attack_price
+from systems.ground.attacks import AttackFacts
 from systems.ground.commands import Attack, Move
 from systems.ground.components import ActionPoints, PressedCorner
-from systems.ground.options import foes, options, weapon_name
+from systems.ground.options import default_attack, foes, options
+from systems.ground.purse import attack_price
 from systems.ground.rulebook import Ground
 from systems.ground.strike import Odds, odds
 from systems.ground.targeting import board_corner
@@ -172,7 +173,7 @@ class Offers:
         return self._covers[tile]
 
     def _target(self, foe: UnitId) -> TargetOffer:
-        command = Attack(foe, weapon_name(self.view, self.unit))
+        command = default_attack(self.view, self.unit, foe)
         tile = self.view.get(foe, Position).tile
         facts = self._ground.gather(self.view, self.decision, command)
         if isinstance(facts, Refusal):
@@ -188,7 +189,7 @@ class Offers:
 
     @cached_property
     def _attack_price(self) -> int:
-        weapon = self._ground.rules.weapon(weapon_name(self.view, self.unit))
+        weapon = self._ground.rules.weapon(default_attack(self.view, self.unit, self.unit).weapon)
         return max(1, attack_price(weapon, self._ground.rules))
 
 

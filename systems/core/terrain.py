@@ -57,7 +57,8 @@ class Kept(Generic[Key, Answer]):
 class Terrain:
     """A board with its doors in one state. Fields are bool [rows, columns] and must not be written to."""
 
-    def __init__(self, board: Board, effect: Blockers, sight: Blockers, move: Blockers) -> None:
+    def __init__(self, board: Board, effect: Blockers, sight: Blockers, move: Blockers, leap: Blockers) -> None:
+        """`leap` is what cannot be jumped over: whatever stops effect, and closed doors of any sort."""
         self.board = board
         self.effect = effect
         self.sight = sight
@@ -82,6 +83,7 @@ class Terrain:
             KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair)
         )
         self._open_steps: Kept[tuple[Tile, Tile], bool] = Kept(KEPT_PAIRS, lambda pair: paths.step_is_open(move, *pair))
+        self._open_leaps: Kept[tuple[Tile, Tile], bool] = Kept(KEPT_PAIRS, lambda pair: paths.step_is_open(leap, *pair))
         self._corners: Kept[Tile, tuple[Corner, ...]] = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
 
     @classmethod
@@ -91,7 +93,12 @@ class Terrain:
         layers[2].tiles[board.void] = True
         for door, shut in zip(board.doors, closed, strict=True):
             _stand(layers, door, door.when_closed if shut else door.when_open)
-        return cls(board, *layers)
+        leap = _copy(layers[0])
+        for door, shut in zip(board.doors, closed, strict=True):
+            for place in door.places if shut else ():
+                leap.put(place)
+        effect, sight, move = layers
+        return cls(board, effect, sight, move, leap)
 
     @property
     def metres_per_tile(self) -> Fraction:
@@ -209,6 +216,10 @@ class Terrain:
     def step_open(self, a: Tile, b: Tile) -> bool:
         """Whether nothing on the board hinders a step between two neighbours; a diagonal needs both flanks open."""
         return self._open_steps[a, b]
+
+    def leap_open(self, a: Tile, b: Tile) -> bool:
+        """Whether nothing on the board stops a jump between two neighbours; a diagonal needs both flanks open."""
+        return self._open_leaps[a, b]
 
     def step_units(self, a: Tile, b: Tile) -> int:
         """The price of entering b from its neighbour a, in the unit of `scale`, nobody counted."""

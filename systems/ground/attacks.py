@@ -15,6 +15,7 @@ from systems.core.dice import Dice, Modifier
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
+from systems.ground import two_weapons
 from systems.ground.commands import Attack
 from systems.ground.components import (
     Arms,
@@ -36,22 +37,31 @@ from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules, Weapon
 from systems.ground.strike import Strike, StrikeOutcome, strike
 from systems.ground.targeting import Exposes, defense_parts, exposure, line_denied, out_of_range
+from systems.ground.two_weapons import Stance, stance
 
 UNARMED = "unarmed"
 """What an attack without a weapon is called in a command; no weapon of a table may have that name."""
 
 
 class AttackFacts(Struct, frozen=True):
-    """Facts of an attack: the strike, and what surrounds it. `hand` is the one with the weapon, None unarmed."""
+    """Facts of an attack: the strike, and what surrounds it."""
 
     attacker: UnitId
     target: UnitId
-    weapon: str
-    hand: Hand | None
-    ap: int
+    how: Stance
     exposes: Exposes
     defense: tuple[Modifier, ...]
     strike: Strike
+
+    @property
+    def weapon(self) -> str:
+        """The weapon's name, or "unarmed"."""
+        return UNARMED if self.how.weapon is None else self.how.weapon.name
+
+    @property
+    def ap(self) -> int:
+        """The price."""
+        return self.how.ap
 
 
 class AttackOutcome(Struct, frozen=True):
@@ -65,40 +75,44 @@ def gather(state: State, decision: Decision, command: Attack, rules: GroundRules
     """The facts of an attack, or the first reason against it. Nothing is spent on a refusal (GC-01)."""
     attacker = decision.actor
     armed = weapon_in_hand(state, attacker, command, rules)
-    weapon, hand = (None, None) if isinstance(armed, Refusal) else armed
-    refusal = (
-        armed
-        if isinstance(armed, Refusal)
-        else no_target(state, attacker, command.target)
-        or too_dear(state, attacker, attack_price(weapon, rules))
-        or line_denied(state, state.get(attacker, Position).tile, command.target)
-        or out_of_range(
-            state.terrain, state.get(attacker, Position).tile, state.get(command.target, Position).tile, weapon
-        )
-    )
-    if isinstance(refusal, Refusal):
+    if isinstance(armed, Refusal):
+        return armed
+    refusal = no_target(state, attacker, command.target)
+    if refusal is not None:
         return refusal
-    return facts_of(state, attacker, command.target, weapon, hand, rules)
+    how = stance(state, attacker, command, *armed, rules)
+    if isinstance(how, Refusal):
+        return how
+    here, there = state.get(attacker, Position).tile, state.get(command.target, Position).tile
+    refusal = (
+        too_dear(state, attacker, how.ap)
+        or line_denied(state, here, command.target)
+        or out_of_range(state.terrain, here, there, how.weapon)
+    )
+    return refusal or facts_of(state, attacker, command.target, how, rules)
 
 
-def facts_of(
-    state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, hand: Hand | None, rules: GroundRules
-) -> AttackFacts:
+def facts_of(state: State, attacker: UnitId, target: UnitId, how: Stance, rules: GroundRules) -> AttackFacts:
     """The facts of an attack that may be made."""
     defense = defense_parts(state, target, state.get(attacker, Position).tile, rules)
     return AttackFacts(
         attacker,
         target,
-        UNARMED if weapon is None else weapon.name,
-        hand,
-        attack_price(weapon, rules),
+        how,
         exposure(state, attacker, state.get(target, Position).tile),
         defense,
-        strike_of(state, attacker, target, weapon, sum(part.value for part in defense)),
+        strike_of(state, attacker, target, how.weapon, sum(part.value for part in defense), how.penalty),
     )
 
 
-def strike_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | None, defense: int) -> Strike:
+def strike_of(
+    state: State,
+    attacker: UnitId,
+    target: UnitId,
+    weapon: Weapon | None,
+    defense: int,
+    penalty: tuple[Modifier, ...] = (),
+) -> Strike:
     """What the outcome of an attack against that Defense depends on."""
     return _strike(
         state.get(attacker, Attributes),
@@ -108,6 +122,7 @@ def strike_of(state: State, attacker: UnitId, target: UnitId, weapon: Weapon | N
         state.get(target, HitPoints),
         state.get(target, Attributes).willpower,
         state.get(target, Condition).state == "up",
+        penalty,
     )
 
 
@@ -120,9 +135,10 @@ def _strike(
     target: HitPoints,
     willpower: int,
     conscious: bool,  # noqa: FBT001 - kept by position
+    penalty: tuple[Modifier, ...],
 ) -> Strike:
     return Strike(
-        attack=attack_modifiers(own, trades, weapon),
+        attack=(*attack_modifiers(own, trades, weapon), *penalty),
         defense=defense,
         damage=() if weapon is None else weapon.damage,
         damage_bonus=0 if weapon is None else weapon.damage_bonus,
@@ -156,11 +172,6 @@ def weapon_in_hand(
     return Refusal.of("attack.empty", weapon=name) if ready is None else (weapon, ready)
 
 
-def attack_price(weapon: Weapon | None, rules: GroundRules) -> int:
-    """The AP of one attack (GC-05, GC-10)."""
-    return rules.unarmed.ap if weapon is None else weapon.ap
-
-
 def attack_modifiers(own: Attributes, trades: Trades, weapon: Weapon | None) -> tuple[Modifier, ...]:
     """What is added to the attack roll: Dexterity, and with a weapon the rank in its Trade (GC-07, GC-11)."""
     dexterity = Modifier("dexterity", own.dexterity, "GC-07")
@@ -180,6 +191,7 @@ def commit(world: World, outcome: AttackOutcome, rolls: tuple[DieRolled, ...], r
     spend(world, facts.attacker, facts.ap)
     left = _use_round(world, facts)
     yield Attacked(facts.attacker, facts.target, facts.weapon, facts.ap, facts.strike.defense, facts.defense, left)
+    yield from two_weapons.attacked(world, facts.attacker, facts.how)
     yield from _rolled(rolls, "attack", "damage")
     if result.verdict in {"miss", "critical_miss"}:
         yield AttackMissed(facts.attacker, facts.target, result.verdict == "critical_miss")
@@ -206,7 +218,7 @@ def no_target(state: State, attacker: UnitId, target: UnitId) -> Refusal | None:
 def _use_round(world: World, facts: AttackFacts) -> int | None:
     """Take a round from the magazine; the rounds left, or None for a weapon without one."""
     arms = world.get(facts.attacker, Arms)
-    at = None if facts.hand is None else index_in(arms, facts.hand)
+    at = None if facts.how.hand is None else index_in(arms, facts.how.hand)
     if at is None or not arms.carried[at].loaded:
         return None
     used = replace(arms.carried[at], loaded=arms.carried[at].loaded - 1)

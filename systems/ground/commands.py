@@ -15,12 +15,22 @@ class Move(Command, frozen=True, tag="move"):
     path: tuple[Tile, ...] = ()
 
 
+class Jump(Command, frozen=True, tag="jump"):
+    """Jump in a straight line to a tile."""
+
+    to: Tile
+
+
 class Attack(Command, frozen=True, tag="attack"):
-    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart."""
+    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart.
+
+    `both_weapons` says whether it is a part of fighting with two; left out, it is if the last attack of the cycle was.
+    """
 
     target: UnitId
     weapon: str
     hand: Hand | None = None
+    both_weapons: bool | None = None
 
 
 class Perform(Command, frozen=True, tag="perform"):
@@ -87,6 +97,6 @@ class EndTurn(Command, frozen=True, tag="end"):
 
 
 GROUND_COMMANDS: tuple[type[Command], ...] = (
-    Move, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp,
+    Move, Jump, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp,
     Leave, EndTurn,
 )  # fmt: skip

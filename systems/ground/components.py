@@ -97,6 +97,19 @@ class Arms(Component, frozen=True, tag="ground.arms"):
     secondary: int | None = None
 
 
+class Alternation(Component, frozen=True, tag="ground.alternation"):
+    """How a character has attacked since their cycle began; who has not, has none.
+
+    `active`: with two weapons. Then `run` counts the attacks in a row with the weapons by turns, `last` is the hand of
+    the latest, and `moved` the way since then, in the unit of the board's scale.
+    """
+
+    active: bool = True
+    run: int = 0
+    last: Hand | None = None
+    moved: int = 0
+
+
 class Posture(Component, frozen=True, tag="ground.posture"):
     """Standing or prone."""
 
@@ -186,6 +199,6 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
 
 
 GROUND_COMPONENTS: tuple[type[Component], ...] = (
-    Attributes, AttributePenalties, Tiredness, Trades, Protection, HitPoints, ActionPoints, Arms, Posture, Pressed,
-    Exposed, Condition, Injuries, Initiative, Reserve, Phase, MoveOrder,
+    Attributes, AttributePenalties, Tiredness, Trades, Protection, HitPoints, ActionPoints, Arms, Alternation, Posture,
+    Pressed, Exposed, Condition, Injuries, Initiative, Reserve, Phase, MoveOrder,
 )  # fmt: skip

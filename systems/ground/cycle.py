@@ -43,6 +43,7 @@ from systems.ground.components import (
 from systems.ground.condition import can_act, fall_unconscious, in_fight, stay_conscious, willpower_roll
 from systems.ground.events import ExposureEnded, StayedConscious
 from systems.ground.rules import GroundRules
+from systems.ground.two_weapons import EndAlternation
 
 
 class RefreshActionPoints(esper.Processor):
@@ -66,7 +67,7 @@ class EndExposure(esper.Processor):
 
 def cycle_start(rules: GroundRules) -> tuple[esper.Processor, ...]:
     """What happens at the start of a character's cycle, in this order, before the roll to stay conscious."""
-    return (RefreshActionPoints(rules), EndExposure())
+    return (RefreshActionPoints(rules), EndExposure(), EndAlternation(rules))
 
 
 class RollInitiative(Struct, frozen=True):

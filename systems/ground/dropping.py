@@ -21,6 +21,7 @@ from systems.ground.components import HANDS, Arms, Carried, Hand
 from systems.ground.hands import armed_hands, grip, hands_for, index_in, taken, without
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules
+from systems.ground.two_weapons import end_mode
 
 
 class LetFall(Struct, frozen=True):
@@ -75,7 +76,9 @@ def _received(arms: Arms, one: Carried, rules: GroundRules) -> Arms:
 def commit_drop(world: World, outcome: LetFall, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
     """What was in the hand lies on the tile."""
     spend(world, outcome.unit, outcome.ap)
+    lost = end_mode(world, outcome.unit)
     yield drop(world, outcome.unit, outcome.hand, outcome.ap)
+    yield from lost
 
 
 def commit_pick_up(world: World, outcome: Stoop, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
@@ -100,14 +103,5 @@ def drop(world: World, unit: UnitId, hand: Hand, ap: int = 0) -> WeaponDropped:
     world.set(unit, without(arms, at))
     item = DroppedItem(tile, one.weapon, one.loaded, one.spare)
     world.set(None, Dropped((*world.battle(Dropped).items, item)))
+    end_mode(world, unit)
     return WeaponDropped(unit, one.weapon, tile, ap)
-
-
-def let_go(world: World, unit: UnitId, hand: Hand, rules: GroundRules) -> Iterator[Event]:
-    """Whatever that hand holds, alone or with the other, falls: an arm that is lost holds nothing (GC-A15)."""
-    arms = world.get(unit, Arms)
-    for one in armed_hands(arms):
-        at = index_in(arms, one)
-        assert at is not None
-        if hand in grip(arms, at, rules):
-            yield drop(world, unit, one)

@@ -13,6 +13,7 @@ from systems.geometry.grid import index
 from systems.ground.components import (
     HANDS,
     ActionPoints,
+    Alternation,
     Arms,
     AttributePenalties,
     Attributes,
@@ -181,6 +182,14 @@ def _grip_fault(arms: Arms, rules: GroundRules) -> Refusal | None:
     return Refusal.of("edit.two_handed", weapon=both) if both else None
 
 
+def _alternation(_world: World, _unit: UnitId | None, component: Alternation, _rules: GroundRules) -> Refusal | None:
+    if (component.last is None) != (component.run == 0):
+        return Refusal.of("edit.run", run=component.run)
+    return _between("run", component.run, 0, MOST if component.active else 0) or _between(
+        "moved", component.moved, 0, MOST
+    )
+
+
 def _doors(world: World, _unit: UnitId | None, component: Doors, _rules: GroundRules) -> Refusal | None:
     doors = len(world.board.doors)
     if len(component.closed) != doors or len(component.locked) != doors:
@@ -194,6 +203,7 @@ def _doors(world: World, _unit: UnitId | None, component: Doors, _rules: GroundR
 
 _FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules], Refusal | None]] = {
     ActionPoints: _action_points,
+    Alternation: _alternation,
     Arms: _arms,
     Attributes: _attributes,
     AttributePenalties: _reductions,

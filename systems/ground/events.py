@@ -29,6 +29,28 @@ class Moved(Event, frozen=True, tag="moved"):
         return f"moved.{'crawled' if self.crawling else 'walked'}{'.' + self.stopped if self.stopped else ''}"
 
 
+class JumpTried(Event, frozen=True, tag="jump_tried"):
+    """A character jumps for a tile: the price, and the difficulty with what it is made of. The roll follows."""
+
+    unit: UnitId | None
+    to: Tile
+    ap: int
+    difficulty: int
+    parts: tuple[Modifier, ...]
+
+
+class Jumped(Event, frozen=True, tag="jumped"):
+    """A jump came to its end on that tile, or (`lands` false) fell short, and they are where they were."""
+
+    unit: UnitId | None
+    end: Tile
+    lands: bool
+
+    @property
+    def code(self) -> str:
+        return "jumped" if self.lands else "jumped.short"
+
+
 class CornerPressed(Event, frozen=True, tag="corner_pressed"):
     """A character pressed to corners of the tile."""
 
@@ -105,6 +127,17 @@ class Damaged(Event, frozen=True, tag="damaged"):
     @property
     def code(self) -> str:
         return "damaged.critical" if self.critical else "damaged"
+
+
+Loss = Literal["mode", "same_weapon", "moved", "hands", "cycle"]
+"""By what the discount of fighting with two weapons can be lost."""
+
+
+class DiscountLost(Event, frozen=True, tag="discount_lost"):
+    """Attacks of a character who fought with two weapons cost their full price again, and by what."""
+
+    unit: UnitId | None
+    by: Loss
 
 
 class Performed(Event, frozen=True, tag="performed"):
@@ -184,6 +217,6 @@ class Reloaded(Event, frozen=True, tag="reloaded"):
 
 
 GROUND_EVENTS: tuple[type[Event], ...] = (
-    Moved, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, Performed, InjuryTaken, Exposure,
-    ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
+    Moved, JumpTried, Jumped, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, DiscountLost,
+    Performed, InjuryTaken, Exposure, ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
 )  # fmt: skip

@@ -21,6 +21,7 @@ from systems.ground.hands import armed_hands, emptied, grip, hands_for, held_in,
 from systems.ground.movement import lost_corners
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules
+from systems.ground.two_weapons import end_mode
 
 
 class ChangePosture(Struct, frozen=True):
@@ -219,6 +220,7 @@ def commit_wield(world: World, outcome: ChangeWeapon, _rolls: tuple[DieRolled, .
     spend(world, outcome.unit, outcome.ap)
     world.set(outcome.unit, outcome.arms)
     yield WeaponChanged(outcome.unit, outcome.weapon, outcome.hands, outcome.ap)
+    yield from end_mode(world, outcome.unit)
 
 
 def commit_reload(world: World, outcome: FillMagazine, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:

@@ -26,8 +26,9 @@ from systems.core.world import State, World
 from systems.geometry import paths
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Met, Reach, Scale
+from systems.ground import two_weapons
 from systems.ground.commands import Move
-from systems.ground.components import ActionPoints, Condition, MoveOrder, Posture, Pressed, PressedCorner
+from systems.ground.components import ActionPoints, Alternation, Condition, MoveOrder, Posture, Pressed, PressedCorner
 from systems.ground.events import CornerPressed, Moved
 from systems.ground.purse import spend
 from systems.ground.rules import GroundRules
@@ -44,13 +45,17 @@ class Order(Struct, frozen=True):
 
 
 class Stride(Struct, frozen=True):
-    """Facts and outcome of one step of an order: the tile entered, and the way and AP it adds."""
+    """Facts and outcome of one step of an order: the tile entered, and the way and AP it adds.
+
+    `alternation` is what the step makes of a run of attacks with two weapons, if anything.
+    """
 
     unit: UnitId
     start: Tile
     end: Tile
     units: int
     ap: int
+    alternation: Alternation | None = None
 
 
 class Halt(Struct, frozen=True):
@@ -180,7 +185,8 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
         return Halt(unit, hindrance, 0)
     here, to = world.get(unit, Position).tile, order.ahead[0]
     units = world.terrain.step_units(here, to) + others.get(to, _NOBODY).extra
-    return Stride(unit, here, to, units, price(world, unit, order.units + units, rules) - order.ap)
+    ap = price(world, unit, order.units + units, rules) - order.ap
+    return Stride(unit, here, to, units, ap, two_weapons.moved(world, unit, (here, to), rules))
 
 
 def _hindrance(world: World, order: MoveOrder, others: dict[Tile, Met], rules: GroundRules) -> Stop:
@@ -226,6 +232,7 @@ def commit_stride(world: World, outcome: Stride, _rolls: tuple[DieRolled, ...]) 
     )
     world.set(None, walked)
     yield Stepped(outcome.unit, outcome.start, outcome.end)
+    yield from two_weapons.note_moved(world, outcome.unit, outcome.alternation)
 
 
 def commit_halt(world: World, outcome: Halt, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from systems.core.commands import Command, Refusal
 from systems.core.components import Dropped, Identity, Position
 from systems.core.decisions import Decision
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
 from systems.core.world import State
-from systems.ground.attacks import UNARMED, attack_price
+from systems.ground.attacks import UNARMED, AttackFacts
 from systems.ground.commands import (
     Attack,
     CloseDoor,
@@ -27,8 +29,11 @@ from systems.ground.commands import (
 )
 from systems.ground.components import HANDS, Arms, Condition
 from systems.ground.hands import armed_hands, grip, hands_for, held_in, in_hand
+from systems.ground.jumping import cannot_jump, has_lost_a_leg
 from systems.ground.movement import per_metre
+from systems.ground.purse import attack_price
 from systems.ground.rules import GroundRules
+from systems.ground.two_weapons import next_hand, no_mode
 
 if TYPE_CHECKING:
     from systems.ground.rulebook import Ground
@@ -40,6 +45,7 @@ def options(state: State, decision: Decision, ground: Ground) -> tuple[Option, .
     move = Option("move", price=per_metre(state, unit, ground.rules))
     return (
         move,
+        *_jump(state, unit, ground),
         _attack(state, decision, unit, ground),
         *_maneuvers(state, decision, unit, ground),
         *_handling(state, decision, unit, ground),
@@ -58,34 +64,57 @@ def foes(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     )
 
 
-def weapon_name(state: State, unit: UnitId) -> str:
-    """What the character attacks with unless told: the weapon in the first hand that has one, or "unarmed"."""
-    held = in_hand(state.get(unit, Arms))
-    return held[0].weapon if held else UNARMED
+def default_attack(state: State, unit: UnitId, foe: UnitId) -> Attack:
+    """The attack on somebody unless told otherwise: with the weapon whose turn it is, in the first hand, or unarmed."""
+    attacks = _with_each(state, unit, foe)
+    by_hand = dict(zip(armed_hands(state.get(unit, Arms)), attacks, strict=False))
+    turn = next_hand(state, unit)
+    return attacks[0] if turn is None else by_hand[turn]
 
 
 def attacks_on(state: State, unit: UnitId, foe: UnitId) -> tuple[Attack, ...]:
-    """The attacks on somebody that differ: unarmed, or with the weapon in each hand, which two alike need named."""
-    held = in_hand(state.get(unit, Arms))
-    names = [one.weapon for one in held] or [UNARMED]
+    """The attacks on somebody that differ: with what, and where there is a choice, as one of two weapons or not."""
+    attacks = _with_each(state, unit, foe)
+    if no_mode(state, unit) is not None:
+        return attacks
+    other = next_hand(state, unit) is None  # with one weapon is the rule until the choice is made, then with both
+    return tuple(one for attack in attacks for one in (attack, replace(attack, both_weapons=other)))
+
+
+def _with_each(state: State, unit: UnitId, foe: UnitId) -> tuple[Attack, ...]:
+    """Unarmed, or with the weapon in each hand; of two alike the hand is named."""
+    arms = state.get(unit, Arms)
+    names = [one.weapon for one in in_hand(arms)] or [UNARMED]
     if len(set(names)) == len(names):
         return tuple(Attack(foe, name) for name in names)
-    return tuple(Attack(foe, name, hand) for name, hand in zip(names, HANDS, strict=True))
+    return tuple(Attack(foe, name, hand) for name, hand in zip(names, armed_hands(arms), strict=True))
 
 
 def _attack(state: State, decision: Decision, unit: UnitId, ground: Ground) -> Option:
-    prices = {attack_price(ground.rules.weapon(one.weapon), ground.rules) for one in attacks_on(state, unit, unit)}
+    """The attacks that can be made; with a weapon in each hand each has a price of its own."""
     commands: list[Command] = []
+    price: int | None = None
     refusal: Refusal | None = Refusal.of("attack.nobody")
     for foe in foes(state, unit):
         for command in attacks_on(state, unit, foe):
             answer = ground.gather(state, decision, command)
-            if isinstance(answer, Refusal):
-                refusal = answer if refusal is None or refusal.code == "attack.nobody" else refusal
-            else:
+            if isinstance(answer, AttackFacts):
                 commands.append(command)
-    price = prices.pop() if len(prices) == 1 else None
-    return Option("attack", tuple(commands), price, None if commands else refusal)
+                price = answer.ap
+            elif isinstance(answer, Refusal) and (refusal is None or refusal.code == "attack.nobody"):
+                refusal = answer
+    if commands:
+        several = len(in_hand(state.get(unit, Arms))) > 1
+        return Option("attack", tuple(commands), None if several else price)
+    weapon = ground.rules.weapon(default_attack(state, unit, unit).weapon)
+    return Option("attack", (), attack_price(weapon, ground.rules), refusal)
+
+
+def _jump(state: State, unit: UnitId, ground: Ground) -> tuple[Option, ...]:
+    """Jumping, to be aimed at a tile; nothing to somebody who has lost a leg (GC-30)."""
+    if has_lost_a_leg(state, unit):
+        return ()
+    return (Option("jump", price=ground.rules.jump.ap, refusal=cannot_jump(state, unit, ground.rules)),)
 
 
 def _maneuvers(state: State, decision: Decision, unit: UnitId, ground: Ground) -> tuple[Option, ...]:

@@ -1,4 +1,4 @@
-"""Action points: what there is, and what is spent (GC-05, GC-06)."""
+"""Action points: what there is, what an attack takes, and what is spent (GC-05, GC-06, GC-10)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ from systems.core.commands import Refusal
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
 from systems.ground.components import ActionPoints
+from systems.ground.rules import GroundRules, Weapon
 
 
 def too_dear(state: State, unit: UnitId, price: int) -> Refusal | None:
     """Why the price cannot be paid, or None."""
     ap = state.get(unit, ActionPoints).ap
     return None if price <= ap else Refusal.of("not_enough_ap", price=price, ap=ap)
+
+
+def attack_price(weapon: Weapon | None, rules: GroundRules) -> int:
+    """The AP of one attack with the weapon (None: unarmed) by itself (GC-05, GC-10)."""
+    return rules.unarmed.ap if weapon is None else weapon.ap
 
 
 def spend(world: World, unit: UnitId, price: int) -> None:

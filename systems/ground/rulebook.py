@@ -18,13 +18,14 @@ from systems.core.objectives import judged
 from systems.core.rulebook import CORE_COMPONENTS, Facts, Option, Outcome
 from systems.core.setup import Muster
 from systems.core.world import State, World
-from systems.ground import attacks, cycle, dropping, handling, maneuvers, movement
+from systems.ground import attacks, cycle, dropping, handling, jumping, maneuvers, movement
 from systems.ground.commands import (
     GROUND_COMMANDS,
     Attack,
     CloseDoor,
     Drop,
     EndTurn,
+    Jump,
     Leave,
     LieDown,
     Move,
@@ -126,6 +127,7 @@ class Ground:
 
 GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts | Refusal]] = {
     Move: movement.gather,
+    Jump: jumping.gather,
     Attack: attacks.gather,
     Perform: maneuvers.gather,
     StandUp: handling.gather_stand,
@@ -142,6 +144,7 @@ GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts 
 
 RESOLVE: dict[type[Struct], Callable[[Any, Dice, GroundRules], Outcome]] = {
     attacks.AttackFacts: attacks.resolve,
+    jumping.Leap: jumping.resolve,
     cycle.RollInitiative: cycle.resolve_initiative,
     cycle.StartRound: cycle.resolve_round,
     cycle.StayConscious: cycle.resolve_conscious,
@@ -152,6 +155,7 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
     movement.Order: movement.commit_order,
     movement.Stride: movement.commit_stride,
     movement.Halt: movement.commit_halt,
+    jumping.Leapt: jumping.commit,
     maneuvers.Performance: maneuvers.commit,
     handling.ChangePosture: handling.commit_posture,
     handling.MoveDoor: handling.commit_door,

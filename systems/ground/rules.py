@@ -55,6 +55,33 @@ class Movement(Struct, frozen=True):
     body_m: float
 
 
+class Jump(Struct, frozen=True):
+    """Jumping (GC-A04): the price of an attempt, the dice of its Attribute Roll, and what its difficulty is made of.
+
+    `difficulty` is that of no distance at all, to which each metre and each injured leg adds (GC-28).
+    """
+
+    ap: int
+    dice: tuple[int, ...]
+    difficulty: int
+    per_metre: int
+    leg_injury: int
+
+
+class TwoWeapons(Struct, frozen=True):
+    """Fighting with two weapons (Ground Combat: Fighting with Two Weapons; GC-A26).
+
+    `attack` is added to each attack roll; each pair of attacks takes `discount` AP off both weapons' prices, which fall
+    to `least_share` of themselves, rounded up; whoever has a melee weapon may move `melee_move_m` between attacks.
+    """
+
+    attack: int
+    discount: int
+    least_share: float
+    melee_move_m: float
+    keep_between_cycles: bool
+
+
 class Cover(Struct, frozen=True):
     """What attacking out of cover gives in place of the cover (Ground Combat: Fighting with Cover)."""
 
@@ -124,6 +151,8 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
     attacks: Attacks
     unarmed: Unarmed
     movement: Movement
+    jump: Jump
+    two_weapons: TwoWeapons
     cover: Cover
     prone: Prone
     health: Health

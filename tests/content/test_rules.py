@@ -33,6 +33,11 @@ AS_THE_SOURCE_SAYS = {
     "unarmed.weak_cap": 1,
     "unarmed.harmless_at": -4,
     "movement.press": 1,
+    "jump.leg_injury": 3,
+    "two_weapons.attack": -3,
+    "two_weapons.discount": 1,
+    "two_weapons.least_share": 0.5,
+    "two_weapons.melee_move_m": 1.0,
     "cover.exposed_defense": 3,
     "health.willpower_base": 10,
 }

@@ -147,7 +147,8 @@ def told(enfilade: Terminal, tmp_path: Path) -> dict[str, list[dict[str, Any]]]:
     """Lines of every kind, as they are written, by what wrote them."""
     journal, night, typed = (tmp_path / name for name in ("day", "night", "typed"))
     play = ("play", COURT, "--headless", "--json", "--journal")
-    asked = "look\noptions\nreach\nhelp\nodds cy\nfly\nmove 8,4\nundo\nedit Bo hit_points hp 3\nrewind 1\nmove 9,1\n"
+    asked = "look\noptions\nreach\nhelp\nodds cy\nodds jump 8,3\nfly\n"
+    asked += "move 8,4\nundo\nedit Bo hit_points hp 3\nrewind 1\nmove 9,1\n"
     found = enfilade(*play, journal, "--seed", "4", typed=asked).records()
     replayed = enfilade("replay", journal, "--headless", "--json").records()
     found += enfilade(*play, night, "--scenario", NIGHT, "--seed", "4").records()

@@ -109,7 +109,11 @@ def event_variants(kind: type[Event]) -> list[Event]:
 
 
 def _rolls() -> Iterator[DieRolled]:
-    judged = {"attack": typing.get_args(_verdict()), "willpower": ("success", "failure")}
+    judged = {
+        "attack": typing.get_args(_verdict()),
+        "willpower": ("success", "failure"),
+        "jump": ("success", "failure"),
+    }
     for why in sorted(all_codes("Roll", 1)):
         for verdict in judged.get(why, ("7",)):
             against = 12 if why in judged else None

@@ -15,9 +15,10 @@ from systems.core.views import View
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
 from systems.ground import movement
-from systems.ground.attacks import attack_price, strike_of
+from systems.ground.attacks import strike_of
 from systems.ground.components import ActionPoints, Condition, Exposed
 from systems.ground.options import foes
+from systems.ground.purse import attack_price
 from systems.ground.rules import GroundRules, Weapon
 from systems.ground.strike import expectation
 from systems.ground.targeting import defense_parts

@@ -32,9 +32,11 @@ from systems.ground.rules import (
     Health,
     Injuries,
     InjuryRow,
+    Jump,
     Movement,
     Prone,
     Turns,
+    TwoWeapons,
     Unarmed,
     Weapon,
 )
@@ -54,6 +56,10 @@ RULES = GroundRules(
     movement=Movement(
         walk_per_m=1, crawl_per_m=2, stand_up=2, lie_down=1, press=1, door=1, reload=3, change_weapon=2,
         drop=0, pick_up=2, body_m=1.0,
+    ),
+    jump=Jump(ap=3, dice=(10, 10), difficulty=8, per_metre=2, leg_injury=3),
+    two_weapons=TwoWeapons(
+        attack=-3, discount=1, least_share=0.5, melee_move_m=1.0, keep_between_cycles=False
     ),
     cover=Cover(exposed_defense=3),
     prone=Prone(defense_adjacent=-2, defense_distant=2),

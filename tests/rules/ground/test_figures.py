@@ -17,6 +17,8 @@ PRINTED = {
     "attacks.critical_damage_bonus": 2,
     "unarmed.ap": 6, "unarmed.weak_die": 4, "unarmed.weak_cap": 1, "unarmed.harmless_at": -4,
     "movement.press": 1, "cover.exposed_defense": 3, "health.willpower_base": 10,
+    "two_weapons.attack": -3, "two_weapons.discount": 1, "two_weapons.least_share": 0.5,
+    "two_weapons.melee_move_m": 1.0, "jump.leg_injury": 3,
 }  # fmt: skip
 """Figures of the document itself."""
 
@@ -29,6 +31,8 @@ DECIDED = {
     "unarmed.at_zero": 1,  # GC-A07
     "attacks.critical_damage_bonus_min": 0,  # GC-A09
     "injuries.die": 20,  # GC-A11
+    "jump.ap": 3, "jump.dice": (10, 10), "jump.difficulty": 8, "jump.per_metre": 2,  # GC-A01, GC-A04
+    "two_weapons.keep_between_cycles": False,  # GC-A26
     "prone.defense_adjacent": -2, "prone.defense_distant": 2,  # GC-A14
     "health.willpower_dice": (10, 10), "health.death_at_times_max": 1,  # GC-A29
 }  # fmt: skip

@@ -21,6 +21,7 @@ from systems.ground.attacks import AttackOutcome, facts_of
 from systems.ground.commands import Attack
 from systems.ground.components import Condition, Exposed, HitPoints, Posture, Protection, TradeRank
 from systems.ground.strike import Odds, Strike, StrikeOutcome, expectation, odds, strike, strike_chances
+from systems.ground.two_weapons import Stance, stance
 from tests.rules.ground.fight import RULES, Fight, soldier, state
 
 DEFENSES = range(5, 31)
@@ -170,7 +171,10 @@ def facts(fight: Fight, fighter: Fighter, defense: int, hp: int) -> Strike:
     """The facts of the attack with the target's Defense and hit points as told."""
     fight.set("Z", Protection(defense=defense))
     fight.set("Z", HitPoints(hp, MAXIMUM))
-    return facts_of(fight.world, fight.unit("A"), fight.unit("Z"), RULES.weapon(fighter.weapon), None, RULES).strike
+    attacker, target = fight.unit("A"), fight.unit("Z")
+    how = stance(fight.world, attacker, Attack(target, fighter.weapon), RULES.weapon(fighter.weapon), None, RULES)
+    assert isinstance(how, Stance)
+    return facts_of(fight.world, attacker, target, how, RULES).strike
 
 
 @pytest.mark.parametrize("situation", SITUATIONS)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from hypothesis import strategies as st
 
-from systems.core.commands import Command
+from systems.core.commands import Command, Refusal
+from systems.core.components import Position
 from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
@@ -17,6 +18,7 @@ from systems.ground.commands import (
     Attack,
     CloseDoor,
     Drop,
+    Jump,
     Leave,
     LieDown,
     Move,
@@ -37,6 +39,7 @@ GROUND = "........##oogs~~d/lxz"
 EDGES = "           -sssodl/"
 STANDABLE = ".~sxz/"
 WEAPONS = ("knife", "pistol", "rifle", "shotgun", "spear")
+ONE_HANDED = {"knife", "pistol"}
 SIDES = "nesw"
 OFTEN = 8
 """How much more often an attack is chosen than another command."""
@@ -65,9 +68,11 @@ class Wandering(NamedTuple):
 def sheets(draw: st.DrawFn) -> GroundSheet:
     """Sheets of weak and strong characters with up to three weapons, hit points few enough that battles end."""
     modifier = st.integers(-5, 5)
+    weapons = tuple(draw(st.lists(st.sampled_from(WEAPONS), max_size=3)))
+    fit = len(weapons) > 1 and ONE_HANDED.issuperset(weapons[:2])
     return GroundSheet(
         strength=draw(modifier), dexterity=draw(modifier), willpower=draw(modifier), armour=draw(st.integers(0, 3)),
-        hp=draw(st.integers(1, 12)), weapons=tuple(draw(st.lists(st.sampled_from(WEAPONS), max_size=3))),
+        hp=draw(st.integers(1, 12)), weapons=weapons, both_hands=fit and draw(st.booleans()),
         trades=(TradeRank("firearms", draw(st.integers(0, 3))),),
     )  # fmt: skip
 
@@ -113,6 +118,9 @@ def legal(view: View, ground: Ground, choice: int) -> Command:
     decision = view.battle(OpenDecisions).decisions[0]
     families = [one.commands * (OFTEN if one.code == "attack" else 1) for one in ground.options(view, decision)]
     commands = [command for family in families for command in family]
+    jumps = [jump for jump in _jumps(view) if not isinstance(ground.gather(view, decision, jump), Refusal)]
+    if jumps and choice % 16 == 1:
+        return jumps[choice // 7 % len(jumps)]
     moves = list(_moves(view, ground, choice))
     if moves and choice % 3 == 0:
         return moves[choice // 7 % len(moves)]
@@ -133,23 +141,30 @@ def _moves(view: View, ground: Ground, choice: int) -> Iterator[Move]:
                 break
 
 
+def _jumps(view: View) -> Iterator[Jump]:
+    """Jumps to every tile up to three off."""
+    column, row = view.get(view.battle(OpenDecisions).decisions[0].actor, Position).tile
+    return (Jump((column + across, row + down)) for across in range(-3, 4) for down in range(-3, 4))
+
+
 def _pressed(towards: str, side: str) -> PressedCorner:
     return PressedCorner(towards, side)  # type: ignore[arg-type]
 
 
 def anything(choice: int, columns: int, rows: int) -> Command:
     """Some command, sensible or not."""
-    a, b, c = choice % 13, choice // 13 % 13, choice // 169 % 7
+    a, b, c = choice % 14, choice // 14 % 13, choice // 182 % 7
     weapon = ("unarmed", *WEAPONS, "cannon")[c]
     tile = (b % (columns + 2) - 1, c % (rows + 2) - 1)
     door = DoorId(b % 5 - 1)
     corner = _pressed(SIDES[b % 4], SIDES[c % 4])
     hand = (None, *HANDS)[b % 3]
     return (
-        Attack(UnitId(b % 7), weapon), Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
+        Attack(UnitId(b % 7), weapon, hand, (None, True, False)[c % 3]),
+        Move(tile), Move(tile, press=(corner,)), Move(tile, path=(tile,)),
         OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None, hand), Reload(hand),
         StandUp() if b % 2 else LieDown(),
-        Leave(), Perform(UnitId(b % 7), "trip"), Drop(hand), PickUp(weapon),
+        Leave(), Perform(UnitId(b % 7), "trip"), Drop(hand), PickUp(weapon), Jump(tile),
     )[a]  # fmt: skip
 
 
@@ -159,6 +174,7 @@ def samples(option: Option, fight: Fight) -> list[Command]:
     weapons = ("unarmed", *WEAPONS)
     families: dict[str, list[Command]] = {
         "attack": [Attack(unit, weapon) for unit in fight.view().units() for weapon in weapons],
+        "jump": [Jump((at % 8, at // 8)) for at in range(64)],
         "stand": [StandUp()], "lie": [LieDown()], "reload": [Reload()], "leave": [Leave()],
         "open": [OpenDoor(door) for door in doors], "close": [CloseDoor(door) for door in doors],
         "wield": [Wield(weapon) for weapon in (*WEAPONS, None)],

@@ -1,0 +1,165 @@
+"""Jumping: over what cannot be walked or is in the way, in a straight line, by a Dexterity roll (GC-28, GC-30, GC-A04).
+
+The document says what Injuries do to a jump and leaves the jump itself open, so most of it is ours. One jumps from
+standing, along a row, a column or a diagonal, over pits, low objects and people who lie, to a tile on which one can
+stand and nobody else does. Walls, closed doors and people on their feet stop it. Whoever falls short has spent the
+action points and is where they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil
+
+from msgspec import Struct
+
+from systems.core.chances import chances
+from systems.core.commands import Refusal
+from systems.core.components import Position
+from systems.core.decisions import Decision
+from systems.core.dice import Dice, Modifier, Roll
+from systems.core.events import DieRolled, Event, Stepped
+from systems.core.identifiers import Tile, UnitId
+from systems.core.world import State, World
+from systems.geometry import paths
+from systems.geometry.grid import index
+from systems.ground import two_weapons
+from systems.ground.attributes import named
+from systems.ground.commands import Jump
+from systems.ground.components import Alternation, Condition, Injuries, Posture, Pressed
+from systems.ground.events import Jumped, JumpTried
+from systems.ground.purse import spend, too_dear
+from systems.ground.rules import GroundRules
+
+LEGS = ("left leg", "right leg")
+_PLAIN_STEP = 4
+"""The factor of ground that is not slow, in quarters: the ground below slows no jump."""
+
+
+class Leap(Struct, frozen=True):
+    """Facts of a jump: the tiles from the first to the last, its price, and what its difficulty is made of.
+
+    `alternation` is what it makes of a run of attacks with two weapons, if anything.
+    """
+
+    unit: UnitId
+    way: tuple[Tile, ...]
+    ap: int
+    roll: Roll
+    difficulty: tuple[Modifier, ...]
+    alternation: Alternation | None
+
+
+class Leapt(Struct, frozen=True):
+    """Outcome of a jump: whether it was far enough."""
+
+    facts: Leap
+    lands: bool
+
+
+def gather(state: State, decision: Decision, command: Jump, rules: GroundRules) -> Leap | Refusal:
+    """The facts of a jump, or the first reason against it."""
+    unit = decision.actor
+    refusal = cannot_jump(state, unit, rules)
+    if refusal is not None:
+        return refusal
+    start = state.get(unit, Position).tile
+    way = _straight(start, command.to)
+    refusal = _hindrance(state, way, command.to) if way else Refusal.of("jump.not_straight", tile=command.to)
+    if refusal is not None:
+        return refusal
+    difficulty = difficulty_parts(state, unit, way, rules)
+    against = sum(part.value for part in difficulty)
+    roll = Roll(unit, "jump", rules.jump.dice, named(state, unit, "dexterity", "GC-A04"), against)
+    best = sum(rules.jump.dice) + roll.modifier()
+    if best < against:
+        return Refusal.of("jump.too_far", difficulty=against, best=best)
+    return Leap(unit, way, rules.jump.ap, roll, difficulty, two_weapons.moved(state, unit, way, rules))
+
+
+def cannot_jump(state: State, unit: UnitId, rules: GroundRules) -> Refusal | None:
+    """Why the character cannot jump anywhere now; None where they can (GC-30)."""
+    if has_lost_a_leg(state, unit):
+        return Refusal.of("jump.leg_lost")
+    if state.get(unit, Posture).prone:
+        return Refusal.of("jump.prone")
+    return too_dear(state, unit, rules.jump.ap)
+
+
+def has_lost_a_leg(state: State, unit: UnitId) -> bool:
+    """Whether a leg of the character is dismembered."""
+    return any(one.part in LEGS and one.level == "dismembered" for one in state.get(unit, Injuries).parts)
+
+
+def difficulty_parts(state: State, unit: UnitId, way: tuple[Tile, ...], rules: GroundRules) -> tuple[Modifier, ...]:
+    """What the difficulty of jumping that way is made of: the distance, rounded up, and each injured leg (GC-28)."""
+    scale = state.terrain.scale
+    metres = scale.metres(sum(paths.step_units(scale, a, b, _PLAIN_STEP) for a, b in pairwise(way)))
+    legs = [one for one in state.get(unit, Injuries).parts if one.part in LEGS and one.level == "injured"]
+    return (
+        Modifier("jump.base", rules.jump.difficulty, "GC-A04"),
+        Modifier("jump.distance", ceil(metres * rules.jump.per_metre), "GC-A04"),
+        *(Modifier(f"injured.{one.part}", rules.jump.leg_injury, "GC-28") for one in legs),
+    )
+
+
+def resolve(facts: Leap, dice: Dice, _rules: GroundRules) -> Leapt:
+    """Whether the roll reaches the difficulty; it is met by equality (GC-A02)."""
+    needed = (facts.roll.against or 0) - facts.roll.modifier()
+    return Leapt(facts, dice.ask_total(facts.roll, lambda natural: natural >= needed))
+
+
+def chance(facts: Leap, rules: GroundRules) -> Fraction:
+    """The exact chance that the jump lands."""
+    found = chances(lambda dice: resolve(facts, dice, rules))
+    return sum((one.probability for one in found if one.outcome.lands), Fraction())
+
+
+def commit(world: World, outcome: Leapt, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
+    """The price is paid; whoever jumped far enough is on the other tile, and pressed to nothing."""
+    facts = outcome.facts
+    unit, end = facts.unit, facts.way[-1]
+    spend(world, unit, facts.ap)
+    yield JumpTried(unit, end, facts.ap, facts.roll.against or 0, facts.difficulty)
+    yield from rolls
+    if not outcome.lands:
+        yield Jumped(unit, facts.way[0], lands=False)
+        return
+    world.remove(unit, Pressed)
+    world.set(unit, Position(end))
+    yield from (Stepped(unit, a, b) for a, b in pairwise(facts.way))
+    yield Jumped(unit, end, lands=True)
+    yield from two_weapons.note_moved(world, unit, facts.alternation)
+
+
+def _straight(start: Tile, end: Tile) -> tuple[Tile, ...]:
+    """The tiles along a row, a column or a diagonal, both ends included; () where there is no such line."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    steps = max(abs(across), abs(down))
+    if not steps or any(one and abs(one) != steps for one in (across, down)):
+        return ()
+    return tuple((start[0] + across // steps * at, start[1] + down // steps * at) for at in range(steps + 1))
+
+
+def _hindrance(state: State, way: tuple[Tile, ...], end: Tile) -> Refusal | None:
+    """What is in the way of the jump, or why one cannot land."""
+    board = state.board
+    if not board.holds(end):
+        return Refusal.of("off_board", tile=end, columns=board.columns, rows=board.rows)
+    for a, b in pairwise(way):
+        if not state.terrain.leap_open(a, b):
+            return Refusal.of("jump.blocked", tile=b)
+    up = {at.tile: unit for unit in state.units() if (at := _up_on(state, unit)) is not None}
+    for tile in way[1:-1]:
+        if tile in up and not state.get(up[tile], Posture).prone:
+            return Refusal.of("jump.over_somebody", tile=tile)
+    if not state.terrain.standable[index(end)]:
+        return Refusal.of("jump.no_ground", tile=end)
+    return Refusal.of("move.held", tile=end) if end in up else None
+
+
+def _up_on(state: State, unit: UnitId) -> Position | None:
+    """Where somebody is who is up, standing or lying."""
+    return state.find(unit, Position) if state.get(unit, Condition).state == "up" else None

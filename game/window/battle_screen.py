@@ -21,7 +21,20 @@ from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
-from game.window.look import BACKDROP, CURSOR, DANGER_TEXT, LARGE, LINE, MUTED, PANEL, TEXT, Color, Look, with_alpha
+from game.window.look import (
+    BACKDROP,
+    CURSOR,
+    DANGER_TEXT,
+    LARGE,
+    LINE,
+    MUTED,
+    PANEL,
+    RADIUS,
+    TEXT,
+    Color,
+    Look,
+    with_alpha,
+)
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
@@ -221,16 +234,21 @@ class BattleScreen:
             surface.fill(BACKDROP)
             return
         self.scene.draw(surface, look)
+        tip = self._tip_at(look)
+        docked = tip is not None and tip[1].left >= self.layout.side.left
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
         self.cast.draw_strip(surface, look)
         if self.ruler.held:
             self._draw_measured(surface, look)
         else:
-            self.cast.draw_card(surface, look)
+            self.cast.draw_card(surface, look, tip[1].top if tip is not None and docked else None)
             self.log.draw(surface)
         self.bar.draw(surface, look, *self._prompt())
-        self._draw_tip(surface, look)
+        if tip is not None:
+            if docked:  # what it lies on does not shine through
+                pygame.draw.rect(surface, PANEL, tip[1], border_radius=look.px(RADIUS))
+            surface.blit(*tip)
         self._draw_banner(surface, look)
 
     def _draw_measured(self, surface: pygame.Surface, look: Look) -> None:
@@ -268,24 +286,24 @@ class BattleScreen:
         ap = session.names.ap(offers.unit)
         return say("prompt_act", name=session.name(offers.unit), ap=ap), TEXT
 
-    def _draw_tip(self, surface: pygame.Surface, look: Look) -> None:
-        gap = look.px(14)
-        area = self.layout.board.inflate(-look.px(8), -look.px(8))
+    def _tip_at(self, look: Look) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The box with what is said of what is pointed at, and where it goes; None where nothing is."""
+        gap, window = look.px(8), pygame.Rect((0, 0), self.screens.size)
         spot = self.bar.tip()
         if spot is not None:
             box = self._box(look, spot[1])
-            surface.blit(box, above(box, spot[0], surface.get_rect(), look.px(8)))
-            return
+            return box, above(box, spot[0], window, gap)
         said = None if self.ruler.held else self.cast.card.said_of(self._pointer)
         if said is not None:
             box = self._box(look, said[1])
-            surface.blit(box, beside(box, said[0], surface.get_rect(), look.px(8)))
-            return
-        rows = self._rows()
-        tile = self.aim.cursor
-        if rows and tile is not None:
-            box = self._box(look, rows)
-            surface.blit(box, beside(box, self.scene.camera.rect_of(tile), area, gap, self.scene.in_use()))
+            return box, beside(box, said[0], window, gap)
+        rows, tile = self._rows(), self.aim.cursor
+        if not rows or tile is None:
+            return None
+        box, place = self._box(look, rows), self.scene.camera.rect_of(tile)
+        area = self.layout.board.inflate(-look.px(8), -look.px(8))
+        dock = None if self.log.has_keyboard else self.layout.card.union(self.layout.log)
+        return box, beside(box, place, area, look.px(14), self.scene.in_use(), dock)
 
     def _box(self, look: Look, rows: tuple[Row, ...]) -> pygame.Surface:
         """The box of these rows, drawn once as long as they stay the same."""

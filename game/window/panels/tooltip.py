@@ -51,11 +51,17 @@ def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
 
 
 def beside(
-    box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int, keep_clear: Sequence[pygame.Rect] = ()
+    box: pygame.Surface,
+    thing: pygame.Rect,
+    area: pygame.Rect,
+    gap: int,
+    keep_clear: Sequence[pygame.Rect] = (),
+    dock: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """Where the box goes: beside the thing, or in a corner of the area, where it hides least of what is to stay clear.
 
-    Of places that hide as much it is the first: right, left, above, below, then the corners.
+    Of places that hide as much it is the first: right, left, above, below, then the corners. Where each of them hides
+    something it goes to the lower right corner of `dock`, if there is one.
     """
     places = [
         box.get_rect(midleft=(thing.right + gap, thing.centery)),
@@ -69,7 +75,8 @@ def beside(
     def hides(place: pygame.Rect) -> int:
         return sum(_shared(place, one) for one in keep_clear) + 4 * _shared(place, thing)
 
-    return min(held, key=hides)
+    best = min(held, key=hides)
+    return best if dock is None or not hides(best) else box.get_rect(bottomright=dock.bottomright)
 
 
 _CORNERS = ("topright", "topleft", "bottomright", "bottomleft")

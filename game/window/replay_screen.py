@@ -121,6 +121,8 @@ class ReplayScreen:
     def _key(self, event: pygame.Event) -> None:
         if self.bar.buttons.focused is not None and self._key_on_bar(set(actions_of(event))):
             return
+        if any(self._hand.on_log(action) for action in actions_of(event)):
+            return
         for action in film_actions_of(event):
             if action in self._doers:
                 self._doers[action]()
@@ -132,6 +134,7 @@ class ReplayScreen:
         buttons = self.bar.buttons
         if {"cancel", "buttons"} & actions:
             buttons.focus(None)
+            self.log.has_keyboard = "buttons" in actions
         elif {"confirm", "east", "west", "next_target", "previous_target"} & actions:
             pushed = buttons.key(actions)
             if pushed is not None:

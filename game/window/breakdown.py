@@ -14,7 +14,6 @@ from game.window.panels.unit_card import modifier_rows
 from game.window.session import Session
 from systems.core.commands import Refusal
 from systems.core.identifiers import Tile, UnitId
-from systems.geometry.cover import CoverRank
 from systems.ground.attacks import AttackFacts
 from systems.ground.rulebook import Ground
 from systems.ground.strike import Odds
@@ -109,9 +108,9 @@ class Breakdown:
         if covers:
             yield RULE
             yield Row(self._say("cover_there"), size=SMALL, color=MUTED)
-        for unit, found in covers[:MOST_COVERS]:
-            yield Row(self._session.name(unit), self._say(f"cover_{RANKS[found.rank]}"), size=SMALL,
-                      color=COVER_COLORS[found.rank])  # fmt: skip
+        for unit, rank in covers[:MOST_COVERS]:
+            yield Row(self._session.name(unit), self._say(f"cover_{RANKS[rank]}"), size=SMALL,
+                      color=COVER_COLORS[rank])  # fmt: skip
         if len(covers) > MOST_COVERS:
             yield Row(self._say("cover_more", count=len(covers) - MOST_COVERS), size=SMALL, color=MUTED)
 
@@ -130,8 +129,8 @@ class Breakdown:
         return self._catalogue.window(code, **fields)
 
 
-def _rank(one: tuple[UnitId, CoverRank]) -> int:
-    return one[1].rank
+def _rank(one: tuple[UnitId, int]) -> int:
+    return one[1]
 
 
 BAR: Color = (213, 94, 0)

@@ -179,7 +179,11 @@ def test_the_wheel_zooms_about_the_pointer(player: Player, battle: BattleScreen)
     assert camera.tile_at(at) == tile
 
 
-def test_cover_is_said_against_those_who_have_the_best_of_it_first(player: Player, tmp_path: Path) -> None:
+@pytest.mark.parametrize("whole_field", [0, 10_000])
+def test_cover_is_said_against_those_who_have_the_best_of_it_first(
+    player: Player, tmp_path: Path, whole_field: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.window.offers.WHOLE_FIELD", whole_field)
     screen = player.begin(resource_folder("maps") / "yard.tmx", tmp_path / "yard.battle")
     player.settle()
     offers = screen.aim.offers
@@ -191,7 +195,8 @@ def test_cover_is_said_against_those_who_have_the_best_of_it_first(player: Playe
         assert isinstance(offer, MoveOffer)
         rows = screen._breakdown.move(offer, offers, tile, planned=False)
         ranks = [words.index(row.figure) for row in rows if row.figure in words]
-        assert ranks == sorted(one.rank for _, one in offers.covers(tile))[:6]
+        found = (offers.view.terrain.cover_rank(one.tile, tile).rank for one in offers.targets)
+        assert ranks == sorted(found)[:6]
         assert ENGLISH.window("cover_more", count=2) in {row.words for row in rows}
         seen |= set(ranks)
     assert len(seen) > 2

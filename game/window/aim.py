@@ -125,26 +125,23 @@ class Aim:
         view = self._session.view
         return self._next_of([unit for unit in view.units() if view.find(unit, Position) is not None], by)
 
-    def _next_of(self, units: list[UnitId], by: int) -> UnitId | None:
-        """Point at the one of these that comes after whoever is pointed at."""
+    def next_unit(self, by: int) -> UnitId | None:
+        """Point at the next in the order of the turn, at first from whose turn it is; answers whom."""
+        view = self._session.view
+        units = [unit for unit in view.battle(TurnOrder).units if view.find(unit, Position) is not None]
+        return self._next_of(units, by, self._session.actor if self.cursor is None else None)
+
+    def _next_of(self, units: list[UnitId], by: int, there: UnitId | None = None) -> UnitId | None:
+        """Point at the one of these that comes after `there`, or after whoever is pointed at."""
         if not units:
             return None
         view = self._session.view
-        there = None if self.cursor is None else unit_at(view, self.cursor)
+        if there is None and self.cursor is not None:
+            there = unit_at(view, self.cursor)
         at = units.index(there) + by if there in units else (0 if by > 0 else -1)
         unit = units[at % len(units)]
         self.cursor = view.get(unit, Position).tile
         return unit
-
-    def next_unit(self, by: int) -> Tile | None:
-        """Where the next of those who take turns is, from the one pointed at or whose turn it is; None: nobody is."""
-        view = self._session.view
-        units = [unit for unit in view.battle(TurnOrder).units if view.find(unit, Position) is not None]
-        if not units:
-            return None
-        there = self._session.actor if self.cursor is None else unit_at(view, self.cursor)
-        at = units.index(there) + by if there in units else (0 if by > 0 else -1)
-        return view.get(units[at % len(units)], Position).tile
 
     def _aimed(self, target: TargetOffer | None) -> TargetOffer | None:
         if target is not None:

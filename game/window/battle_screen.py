@@ -21,7 +21,20 @@ from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
-from game.window.look import BACKDROP, CURSOR, DANGER_TEXT, LARGE, LINE, MUTED, PANEL, TEXT, Color, Look, with_alpha
+from game.window.look import (
+    BACKDROP,
+    CURSOR,
+    DANGER_TEXT,
+    LARGE,
+    LINE,
+    MUTED,
+    PANEL,
+    RADIUS,
+    TEXT,
+    Color,
+    Look,
+    with_alpha,
+)
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
 from game.window.panels.log import LogPanel
@@ -217,16 +230,21 @@ class BattleScreen:
             surface.fill(BACKDROP)
             return
         self.scene.draw(surface, look)
+        tip = self._tip_at(look)
+        docked = tip is not None and tip[1].left >= self.layout.side.left
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
         self.cast.draw_strip(surface, look)
         if self.ruler.held:
             self._draw_measured(surface, look)
         else:
-            self.cast.draw_card(surface, look)
+            self.cast.draw_card(surface, look, tip[1].top if tip is not None and docked else None)
             self.log.draw(surface)
         self.bar.draw(surface, look, *self._prompt())
-        self._draw_tip(surface, look)
+        if tip is not None:
+            if docked:  # what it lies on does not shine through
+                pygame.draw.rect(surface, PANEL, tip[1], border_radius=look.px(RADIUS))
+            surface.blit(*tip)
         self._draw_banner(surface, look)
 
     def _draw_measured(self, surface: pygame.Surface, look: Look) -> None:
@@ -264,17 +282,17 @@ class BattleScreen:
         ap = session.names.ap(offers.unit)
         return say("prompt_act", name=session.name(offers.unit), ap=ap), TEXT
 
-    def _draw_tip(self, surface: pygame.Surface, look: Look) -> None:
+    def _tip_at(self, look: Look) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The box with what is said of what is pointed at, and where it goes; None where nothing is."""
         on_card = None if self.ruler.held else self.cast.card.said_of(self._pointer)
-        if self._tips.draw_beside_panels(surface, look, self.bar.buttons.tip, on_card):
-            return
-        rows = self._rows()
-        tile = self.aim.cursor
-        if rows and tile is not None:
-            box = self._tips.box(look, rows)
-            area = self.layout.board.inflate(-look.px(8), -look.px(8))
-            thing, gap = self.scene.camera.rect_of(tile), look.px(14)
-            surface.blit(box, beside(box, thing, area, gap, self.scene.in_use()))
+        tip = self._tips.beside_panels(look, pygame.Rect((0, 0), self.screens.size), self.bar.buttons.tip, on_card)
+        rows, tile = self._rows(), self.aim.cursor
+        if tip is not None or not rows or tile is None:
+            return tip
+        box, place = self._tips.box(look, rows), self.scene.camera.rect_of(tile)
+        area = self.layout.board.inflate(-look.px(8), -look.px(8))
+        dock = None if self.log.has_keyboard else self.layout.card.union(self.layout.log)
+        return box, beside(box, place, area, look.px(14), self.scene.in_use(), dock)
 
     def _rows(self) -> tuple[Row, ...]:
         """What is said of the tile that is pointed at."""

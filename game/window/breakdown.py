@@ -13,13 +13,15 @@ from game.window.panels.tooltip import RULE, Row
 from game.window.panels.unit_card import modifier_rows
 from game.window.session import Session
 from systems.core.commands import Refusal
-from systems.core.identifiers import Tile
+from systems.core.identifiers import Tile, UnitId
 from systems.ground.attacks import AttackFacts
 from systems.ground.rulebook import Ground
 from systems.ground.strike import Odds
 
 MOST_BARS = 7
 """More kinds of damage than this are shown in groups."""
+MOST_COVERS = 6
+"""More enemies than this are counted, not named, where cover against them is said."""
 RANKS = ("none", "light", "heavy", "hard")
 
 
@@ -102,13 +104,15 @@ class Breakdown:
             yield Row(self._say("damage_row", damage=words), percent(share), size=SMALL, color=BAR, share=length)
 
     def _cover_rows(self, offers: Offers, tile: Tile) -> Iterator[Row]:
-        covers = offers.covers(tile)
+        covers = sorted(offers.covers(tile), key=_rank)  # who has the best of it first
         if covers:
             yield RULE
             yield Row(self._say("cover_there"), size=SMALL, color=MUTED)
-        for unit, found in covers[:6]:
-            yield Row(self._session.name(unit), self._say(f"cover_{RANKS[found.rank]}"), size=SMALL,
-                      color=COVER_COLORS[found.rank])  # fmt: skip
+        for unit, rank in covers[:MOST_COVERS]:
+            yield Row(self._session.name(unit), self._say(f"cover_{RANKS[rank]}"), size=SMALL,
+                      color=COVER_COLORS[rank])  # fmt: skip
+        if len(covers) > MOST_COVERS:
+            yield Row(self._say("cover_more", count=len(covers) - MOST_COVERS), size=SMALL, color=MUTED)
 
     def _corner_rows(self, offer: MoveOffer, offers: Offers, tile: Tile) -> Iterator[Row]:
         corners = offers.corners(tile)
@@ -123,6 +127,10 @@ class Breakdown:
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)
+
+
+def _rank(one: tuple[UnitId, int]) -> int:
+    return one[1]
 
 
 BAR: Color = (213, 94, 0)

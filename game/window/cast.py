@@ -39,14 +39,14 @@ class Cast:
         people = [(self.person(unit), watched.side_of(unit)) for unit in watched.view.battle(TurnOrder).units]
         self.strip.draw(surface, look, say("round", round=watched.round), subtitle, people, actor)
 
-    def draw_card(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the card of whoever is shown."""
+    def draw_card(self, surface: pygame.Surface, look: Look, end: int | None = None) -> None:
+        """Draw the card of whoever is shown, with nothing on it below the pixel `end`, if that is given."""
         unit = self.shown()
         if unit is None:
             self.card.draw(surface, look, None, 0, acts=False)
         else:
             acts = unit == self._watched.actor
-            self.card.draw(surface, look, self.person(unit), self._watched.side_of(unit), acts=acts)
+            self.card.draw(surface, look, self.person(unit), self._watched.side_of(unit), acts=acts, end=end)
 
     def shown(self) -> UnitId | None:
         """Whose card is shown: who is pointed at, else who is to act."""

@@ -72,7 +72,7 @@ class Controls:
             self._confirm(walk=True)
             return
         for action in actions:
-            if self._screen.log.has_keyboard and self._hand.press(action):
+            if self._hand.on_log(action):
                 continue
             if action in self._plain:
                 self._plain[action]()

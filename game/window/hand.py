@@ -92,8 +92,6 @@ class Hand:
     def press(self, action: str) -> bool:
         """Do what a key asks for; False where that is nothing of the hand's."""
         table = self._table
-        if table.log.has_keyboard and self._on_log(action):
-            return True
         if action in STEPS:
             table.aim.move_cursor(*STEPS[action])
             if table.aim.cursor is not None:
@@ -109,9 +107,11 @@ class Hand:
             return False
         return True
 
-    def _on_log(self, action: str) -> bool:
-        """Whether a key was for the log, which has the keyboard."""
+    def on_log(self, action: str) -> bool:
+        """Whether the log has the keyboard and a key was for it."""
         log = self._table.log
+        if not log.has_keyboard:
+            return False
         if action in {"north", "south"}:
             log.choose(1 if action == "south" else -1)
         elif action == "confirm":
@@ -130,7 +130,8 @@ class Hand:
 
     def _next_unit(self, by: int) -> None:
         """Show the next of those who take turns, from the one pointed at."""
-        self._look_at(self._table.aim.next_unit(by))
+        if self._table.aim.next_unit(by) is not None:
+            self._look_at(self._table.aim.cursor)
 
     def let_go(self, actions: tuple[str, ...]) -> None:
         """Do what a key that comes up asks for."""

@@ -198,5 +198,5 @@ def _by_key(groups: Groups) -> dict[_Key, tuple[str, ...]]:
 _BY_KEY, _BY_FILM_KEY = _by_key(GROUPS), _by_key(FILM_GROUPS)
 _REPEATING = {
     *STEPS, "zoom_in", "zoom_out", "pan_north", "pan_south", "pan_west", "pan_east", "log_up", "log_down",
-    "next_target", "previous_target", "next_unit", "previous_unit",
+    "next_target", "previous_target", "next_unit", "previous_unit", "next_person", "previous_person",
 }  # fmt: skip

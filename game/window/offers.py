@@ -21,7 +21,6 @@ from systems.core.decisions import Decision
 from systems.core.identifiers import Tile, UnitId
 from systems.core.rulebook import Option
 from systems.core.views import View
-from systems.geometry.cover import CoverRank
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
 from systems.ground import movement
@@ -33,6 +32,9 @@ from systems.ground.purse import attack_price
 from systems.ground.rulebook import Ground
 from systems.ground.strike import Odds, odds
 from systems.ground.targeting import board_corner
+
+WHOLE_FIELD = 10_000
+"""On a board of no more tiles the cover of all of them is worked out at once: as long as nobody moves it is kept."""
 
 
 class MoveOffer(Struct, frozen=True):
@@ -79,7 +81,7 @@ class Offers:
         self._moves: dict[tuple[Tile, tuple[PressedCorner, ...]], MoveOffer | Refusal] = {}
         self._walk = Walk(self.view.terrain, rulebook.rules, self.here)
         self._pairs: dict[Tile, Pair] = {}
-        self._covers: dict[Tile, tuple[tuple[UnitId, CoverRank], ...]] = {}
+        self._covers: dict[Tile, tuple[tuple[UnitId, int], ...]] = {}
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -165,11 +167,20 @@ class Offers:
             self._pairs[tile] = Pair(self._walk, tile)
         return self._pairs[tile]
 
-    def covers(self, tile: Tile) -> tuple[tuple[UnitId, CoverRank], ...]:
-        """The cover that somebody on the tile has from each opponent who could attack it, by number."""
+    def covers(self, tile: Tile) -> tuple[tuple[UnitId, int], ...]:
+        """The rank of cover that somebody on the tile has from each opponent who could attack it, by number."""
         if tile not in self._covers:
-            terrain, foes_by_number = self.view.terrain, sorted(self.targets, key=_unit)
-            self._covers[tile] = tuple((one.unit, terrain.cover_rank(one.tile, tile)) for one in foes_by_number)
+            terrain, board = self.view.terrain, self.view.board
+            whole = board.columns * board.rows <= WHOLE_FIELD
+            self._covers[tile] = tuple(
+                (
+                    one.unit,
+                    int(terrain.cover_field(one.tile)[index(tile)])
+                    if whole
+                    else terrain.cover_rank(one.tile, tile).rank,
+                )
+                for one in sorted(self.targets, key=_unit)
+            )
         return self._covers[tile]
 
     def _target(self, foe: UnitId) -> TargetOffer:

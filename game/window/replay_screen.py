@@ -122,6 +122,8 @@ class ReplayScreen:
     def _key(self, event: pygame.Event) -> None:
         if self.bar.buttons.focused is not None and self._key_on_bar(set(actions_of(event))):
             return
+        if any(self._hand.on_log(action) for action in actions_of(event)):
+            return
         for action in film_actions_of(event):
             if action in self._doers:
                 self._doers[action]()
@@ -133,6 +135,7 @@ class ReplayScreen:
         buttons = self.bar.buttons
         if {"cancel", "buttons"} & actions:
             buttons.focus(None)
+            self.log.has_keyboard = "buttons" in actions
         elif {"confirm", "east", "west", "next_target", "previous_target"} & actions:
             pushed = buttons.key(actions)
             if pushed is not None:
@@ -253,7 +256,10 @@ class ReplayScreen:
         self.log.draw(surface)
         draw_prompt(surface, look, self.layout.prompt, *self._prompt())
         self.bar.draw(surface, look)
-        self._tips.draw_beside_panels(surface, look, self.bar.buttons.tip, self.cast.card.said_of(self._pointer))
+        on_card = self.cast.card.said_of(self._pointer)
+        tip = self._tips.beside_panels(look, surface.get_rect(), self.bar.buttons.tip, on_card)
+        if tip is not None:
+            surface.blit(*tip)
 
     def _prompt(self) -> tuple[str, Color]:
         if self.scene.tint:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from tests.window.player import ENGLISH, RANGE, Player, picture
 
+from game.resources import resource_folder
 from game.window.battle_screen import BattleScreen
 from game.window.offers import MoveOffer, TargetOffer
 from systems.core.components import Position
@@ -176,3 +177,26 @@ def test_the_wheel_zooms_about_the_pointer(player: Player, battle: BattleScreen)
     player.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, pos=at))
     assert camera.tile > before
     assert camera.tile_at(at) == tile
+
+
+@pytest.mark.parametrize("whole_field", [0, 10_000])
+def test_cover_is_said_against_those_who_have_the_best_of_it_first(
+    player: Player, tmp_path: Path, whole_field: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.window.offers.WHOLE_FIELD", whole_field)
+    screen = player.begin(resource_folder("maps") / "yard.tmx", tmp_path / "yard.battle")
+    player.settle()
+    offers = screen.aim.offers
+    assert offers is not None
+    words = ["none", "light", "heavy", "hard"]
+    seen = set()
+    for tile in sorted(offers.reach)[::11]:
+        offer = offers.move(tile)
+        assert isinstance(offer, MoveOffer)
+        rows = screen._breakdown.move(offer, offers, tile, planned=False)
+        ranks = [words.index(row.figure) for row in rows if row.figure in words]
+        found = (offers.view.terrain.cover_rank(one.tile, tile).rank for one in offers.targets)
+        assert ranks == sorted(found)[:6]
+        assert ENGLISH.window("cover_more", count=2) in {row.words for row in rows}
+        seen |= set(ranks)
+    assert len(seen) > 2

@@ -308,3 +308,24 @@ def test_the_bar_is_whole_in_windows_of_every_size(size: tuple[int, int], kept: 
         room = button.rect.width - look.px(20) - (look.px(26) if button.icon else 0)
         room -= look.width(button.key, 12) + look.px(8) if button.key else 0
         assert not button.label or look.width(button.label) <= room, button.label
+
+
+def test_a_line_of_the_log_is_chosen_by_keyboard(player: Player, screen: ReplayScreen) -> None:
+    press(player, "to_end")
+    player.settle_on(EndScreen)
+    if isinstance(player.app.screens.top, EndScreen):
+        player.press("cancel")
+    press(player, "buttons")
+    press(player, "buttons")
+    assert screen.log.has_keyboard
+    at = screen.film.at
+    for _ in range(30):
+        player.press("north")
+        if screen.log.chosen_tile is not None:
+            break
+    assert screen.log.chosen_tile is not None
+    player.press("confirm")
+    assert screen.aim.cursor == screen.log.chosen_tile
+    assert screen.film.at == at
+    player.press("cancel")
+    assert not screen.log.has_keyboard

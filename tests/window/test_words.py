@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,12 @@ def test_every_key_is_explained() -> None:
         code for code in WORDS if code.startswith("key_")
     }
     assert {title for title, _ in (*GROUPS, *FILM_GROUPS)} <= set(WORDS)
+
+
+def test_every_key_is_on_the_page() -> None:
+    page = (ROOT / "docs" / "window.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"`([^`]+)`", page.partition("## Keys")[2].partition("\n## ")[0]))
+    assert shown == {one.label for _, group in GROUPS for one in group}
 
 
 def test_every_button_has_its_words() -> None:

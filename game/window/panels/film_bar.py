@@ -114,7 +114,7 @@ class FilmBar:
 
     def _ends(self, speed: float) -> Iterator[Button]:
         say, nowhere = self._catalogue.window, pygame.Rect(0, 0, 0, 0)
-        shown = f"{speed:g}x"
+        shown = say("speed", speed=f"{speed:g}")
         about = (say("film_speed", speed=shown), say("film_about_speed"))
         yield Button("speed", shown, nowhere.copy(), "fast", key=film_label_of("faster"), tip=about)
         if self._film.fog:

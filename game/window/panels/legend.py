@@ -24,7 +24,8 @@ def draw_legend(surface: pygame.Surface, look: Look, area: pygame.Rect, catalogu
     y, left = area.top + look.px(28), area.left + look.px(4 * SIGN // 2 + 14)
     for code, signs in _signs(look):
         for at, sign in enumerate(signs):
-            surface.blit(sign, (area.left + at * look.px(SIGN // 2 if len(signs) > 2 else SIGN + 2), y))
+            across = at * look.px(SIGN // 2 if len(signs) > 2 else SIGN + 2)
+            surface.blit(sign, sign.get_rect(midleft=(area.left + across, y + look.px(SIGN) // 2)))
         lines = look.wrapped(catalogue.window(code), area.right - left, SMALL)
         top = y + max(0, look.px(SIGN) - len(lines) * look.line_height(SMALL)) // 2
         for line in lines:

@@ -46,16 +46,15 @@ class Tips:
             self._made = rows, look.scale, box_of(look, rows, look.px(TIP_WIDTH))
         return self._made[2]
 
-    def draw_beside_panels(
-        self, surface: pygame.Surface, look: Look, on_bar: Spot | None, on_card: Spot | None
-    ) -> bool:
-        """Draw what is said of a button on the bar, else of a place on the card; False where neither is pointed at."""
+    def beside_panels(
+        self, look: Look, window: pygame.Rect, on_bar: Spot | None, on_card: Spot | None
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """What is said of a button on the bar, else of a place on the card, and where it goes; None of neither."""
         spot = on_bar or on_card
         if spot is None:
-            return False
+            return None
         box, place = self.box(look, spot[1]), above if spot is on_bar else beside
-        surface.blit(box, place(box, spot[0], surface.get_rect(), look.px(8)))
-        return True
+        return box, place(box, spot[0], window, look.px(8))
 
 
 def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
@@ -78,11 +77,17 @@ def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
 
 
 def beside(
-    box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int, keep_clear: Sequence[pygame.Rect] = ()
+    box: pygame.Surface,
+    thing: pygame.Rect,
+    area: pygame.Rect,
+    gap: int,
+    keep_clear: Sequence[pygame.Rect] = (),
+    dock: pygame.Rect | None = None,
 ) -> pygame.Rect:
     """Where the box goes: beside the thing, or in a corner of the area, where it hides least of what is to stay clear.
 
-    Of places that hide as much it is the first: right, left, above, below, then the corners.
+    Of places that hide as much it is the first: right, left, above, below, then the corners. Where each of them hides
+    something it goes to the lower right corner of `dock`, if there is one.
     """
     places = [
         box.get_rect(midleft=(thing.right + gap, thing.centery)),
@@ -96,7 +101,8 @@ def beside(
     def hides(place: pygame.Rect) -> int:
         return sum(_shared(place, one) for one in keep_clear) + 4 * _shared(place, thing)
 
-    return min(held, key=hides)
+    best = min(held, key=hides)
+    return best if dock is None or not hides(best) else box.get_rect(bottomright=dock.bottomright)
 
 
 _CORNERS = ("topright", "topleft", "bottomright", "bottomleft")

@@ -48,12 +48,20 @@ class UnitCard:
         """What is said of the place under a pixel, and where that place is."""
         return next((spot for spot in self._spots if spot[0].collidepoint(point)), None)
 
-    def draw(self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool) -> None:
-        """Draw the card; `side` is the place of its side among all, `acts` whether it is their turn."""
-        self._kept.draw(surface, self._rect, (look.scale, person, side, acts),
-                        lambda onto: self._paint(onto, look, person, side, acts=acts))  # fmt: skip
+    def draw(
+        self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool,
+        end: int | None = None,
+    ) -> None:  # fmt: skip
+        """Draw the card; `side` is the place of its side among all, `acts` whether it is their turn.
 
-    def _paint(self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool) -> None:
+        Rows that would reach below the pixel `end` are left out.
+        """
+        self._kept.draw(surface, self._rect, (look.scale, person, side, acts, end),
+                        lambda onto: self._paint(onto, look, person, side, acts=acts, end=end))  # fmt: skip
+
+    def _paint(
+        self, surface: pygame.Surface, look: Look, person: Person | None, side: int, *, acts: bool, end: int | None
+    ) -> None:
         look.panel(surface, self._rect, PANEL, CURSOR if acts else LINE)
         self._spots = []
         if person is None:
@@ -61,6 +69,8 @@ class UnitCard:
             return
         pad = look.px(12)
         area = self._rect.inflate(-2 * pad, -2 * pad)
+        if end is not None:
+            area.height = min(area.height, end - area.top)
         y = self._draw_name(surface, look, person, side, area)
         y = self._draw_figures(surface, look, person, area, y)
         y = self._draw_weapons(surface, look, person, area, y)
@@ -81,6 +91,8 @@ class UnitCard:
     def _draw_figures(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> int:
         step = look.px(26)
         for row in person.rows:
+            if y + step > area.bottom:
+                return area.bottom
             rect = pygame.Rect(area.left, y, area.width, step)
             place = self._labelled(surface, look, row.icon, row.words, rect)
             if isinstance(row, Figure):

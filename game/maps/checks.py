@@ -127,8 +127,10 @@ def _started(board: Board, joined: Regions) -> set[int]:
 
 def _check_rooms(board: Board, joined: Regions, started: set[int], findings: Findings) -> None:
     """Warn of regions that nobody starts in."""
-    numbers, firsts, sizes = np.unique(joined, return_index=True, return_counts=True)
-    for number, first, size in zip(numbers.tolist(), firsts.tolist(), sizes.tolist(), strict=True):
+    sizes = np.bincount(joined.ravel())
+    firsts = np.zeros(sizes.size, np.int64)
+    firsts[joined.ravel()[::-1]] = np.arange(joined.size - 1, -1, -1)
+    for number, (first, size) in enumerate(zip(firsts.tolist(), sizes.tolist(), strict=True)):
         if number and number not in started:
             row, column = divmod(first, board.columns)
             findings.warning(

@@ -6,6 +6,7 @@ game. What it says decides; what it leaves out is guessed as ever.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ LAYER_CLASSES = ("Wall", "Window", "Door", "LowWall", "Spawn")
 """Classes that everything on a layer may have."""
 LAYER_ROLES = (EACH, PICTURE, WALKABLE, *LAYER_CLASSES)
 PROPERTY_MEANINGS = tuple(dict.fromkeys((*PROPERTY_BY_NAME, *PROPERTY_WORDS, NOTHING)))
+_TILE_NUMBER = re.compile(r"[0-9]{1,9}")
 _TABLES = ("layers", "classes", "names", "properties", "tiles")
 
 
@@ -83,12 +85,7 @@ class _Reader:
     def decisions(self, content: dict[str, Any]) -> Decisions:
         for name in content.keys() - {*_TABLES}:
             self._say(name, "a table of that name", f"one of {', '.join(_TABLES)}")
-        tiles = {
-            name: {
-                int(number): said for number, said in self._said(f"tiles.{name}", entries).items() if number.isdigit()
-            }
-            for name, entries in self._table(content, "tiles").items()
-        }
+        tiles = {name: self._tiles(name, entries) for name, entries in self._table(content, "tiles").items()}
         return Decisions(
             self._file,
             layers=self._words("layers", self._table(content, "layers"), LAYER_ROLES),
@@ -97,6 +94,15 @@ class _Reader:
             properties=self._words("properties", self._table(content, "properties"), PROPERTY_MEANINGS),
             tiles=tiles,
         )
+
+    def _tiles(self, tileset: str, entries: object) -> dict[int, Said]:
+        found = {}
+        for number, said in self._said(f"tiles.{tileset}", entries).items():
+            if _TILE_NUMBER.fullmatch(number):
+                found[int(number)] = said
+            else:
+                self._say(f"tiles.{tileset}.{number}", f'"{number}"', "the number of a tile")
+        return found
 
     def _table(self, content: dict[str, Any], name: str) -> dict[str, Any]:
         table = content.get(name, {})

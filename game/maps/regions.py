@@ -28,7 +28,9 @@ def regions(board: Board, standable: Mask) -> Regions:
     starts[:, 1:] &= ~right[:, :-1]
     runs = np.cumsum(starts.ravel()).reshape(starts.shape) - 1
     above, below = runs[:-1][down[:-1]], runs[1:][down[:-1]]
-    names = _joined(int(starts.sum()), np.unique(np.stack([above, below]), axis=1))
+    first = np.ones(above.size, bool)  # two runs meet along many tiles, one after the other
+    first[1:] = (above[1:] != above[:-1]) | (below[1:] != below[:-1])
+    names = _joined(int(starts.sum()), above[first], below[first])
     _, numbers = np.unique(names, return_inverse=True)
     found = np.zeros(standable.shape, np.int64)
     found[standable] = numbers[runs[standable]] + 1
@@ -57,13 +59,12 @@ def _open_down(board: Board, standable: Mask) -> Mask:
     return found
 
 
-def _joined(count: int, pairs: Regions) -> Regions:
-    """Of so many things joined in pairs the smallest number each is joined to.
+def _joined(count: int, one: Regions, other: Regions) -> Regions:
+    """Of so many things, joined one with another, the smallest number each is joined to.
 
     Each round hangs the larger of two names on the smaller one and shortens the ways there, so that few rounds do.
     """
     names = np.arange(count)
-    one, other = pairs
     while True:
         lower, upper = np.minimum(names[one], names[other]), np.maximum(names[one], names[other])
         if np.array_equal(lower, upper):

@@ -160,6 +160,8 @@ WRONG: dict[str, tuple[str, str]] = {
         "classes.a.blocked: found an unknown property, expected one of",
     ),
     "a meaning": ('[properties]\na = "walls"', 'properties.a: found "walls", expected one of blocks_effect,'),
+    "a tile": ('[tiles.marks]\nfirst = "Wall"', 'tiles.marks.first: found "first", expected the number of a tile.'),
+    "a vast number": (f'[tiles.marks]\n{"9" * 5000} = "Wall"', "expected the number of a tile."),
     "tiles": ('[tiles]\nplain = "Wall"', 'tiles.plain: found "Wall", expected a table.'),
 }
 

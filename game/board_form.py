@@ -15,6 +15,7 @@ from systems.geometry.grid import Blockers, Mask
 from systems.geometry.low_cover import LowObjects
 
 BLOCKED, OPEN = "#", "."
+_DIGITS = "0123456789abcdef"
 
 Rows = tuple[str, ...]
 Quarters = Annotated[int, Meta(ge=0, lt=1 << 31)]
@@ -39,8 +40,12 @@ class DoorForm(Struct, frozen=True, forbid_unknown_fields=True):
     when_open: Blocks
 
 
-class BoardForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board in plain values. `low` has the grade of cover, 0 to 3, where a low object stands."""
+class BoardForm(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A board in plain values. `low` has the grade of cover, 0 to 3, where a low object stands.
+
+    `one_way` has a hexadecimal digit for each tile, the bits of `ONE_WAY`; it is left out where one can go both ways
+    everywhere.
+    """
 
     name: str
     metres_per_tile: Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}(/[1-9][0-9]{0,8})?$")]
@@ -56,6 +61,7 @@ class BoardForm(Struct, frozen=True, forbid_unknown_fields=True):
     exits: tuple[Zone, ...]
     zones: tuple[Zone, ...]
     deploy_zones: tuple[Zone, ...]
+    one_way: Rows = ()
 
 
 def board_form(board: Board) -> BoardForm:
@@ -80,6 +86,7 @@ def board_form(board: Board) -> BoardForm:
         board.exits,
         board.zones,
         board.deploy_zones,
+        () if board.one_way is None else tuple("".join(f"{tile:x}" for tile in row) for row in board.one_way.tolist()),
     )
 
 
@@ -104,7 +111,14 @@ def board_of(form: BoardForm) -> Board:
         form.exits,
         form.zones,
         form.deploy_zones,
+        _one_way(form.one_way, shape),
     )
+
+
+def _one_way(rows: Rows, shape: tuple[int, int]) -> npt.NDArray[np.uint8] | None:
+    if not rows:
+        return None
+    return np.array([[int(tile, 16) for tile in row] for row in _cells("one_way", rows, shape, _DIGITS)], np.uint8)
 
 
 def _rows(mask: Mask) -> Rows:

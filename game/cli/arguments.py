@@ -66,6 +66,8 @@ not follow from its journal.
     "check": """
 examples:
   enfilade check maps/yard.tmx maps/range.tmx
+  enfilade check bought.tmx --write-side-file
+      a map that was not made for this game: what was guessed is written down
   enfilade check mine.tmx --json
 Exits 0 where every map can be played, 1 where one has errors, 2 where one
 cannot be read.
@@ -166,7 +168,12 @@ def _replay(one: argparse.ArgumentParser) -> None:
 
 
 def _check(one: argparse.ArgumentParser) -> None:
-    one.add_argument("maps", metavar="MAP", type=Path, nargs="+", help="battle maps, as .tmx files")
+    one.add_argument("maps", metavar="MAP", type=Path, nargs="+", help="battle maps, as .tmx, .tmj or .json files")
+    one.add_argument(
+        "--write-side-file",
+        action="store_true",
+        help="writes MAP.enfilade.toml with what was guessed of each map, to be changed",
+    )
     one.add_argument("--json", action="store_true", help="one JSON object a line, for each map")
 
 

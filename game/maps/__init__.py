@@ -11,6 +11,7 @@ from __future__ import annotations
 from game.maps.findings import Finding, MapUnreadable, Place, Severity
 from game.maps.reader import ReadMap, read
 from game.maps.report import Outcome, Report, check, render_report, report_json
+from game.maps.side_file import write_side_file
 
 __all__ = [
     "Finding",
@@ -24,4 +25,5 @@ __all__ = [
     "read",
     "render_report",
     "report_json",
+    "write_side_file",
 ]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.maps import limits
+from game.maps.conventions import side_of_spawn
 from systems.core.board import Spawn, Zone
 from systems.core.identifiers import Side
 
 if TYPE_CHECKING:
     from game.maps.findings import Findings, Place
     from game.maps.placement import Coverage
-    from game.maps.plain import MapObject, PlainMap, Properties
-    from game.maps.traits import TraitReader
+    from game.maps.plain import MapObject, PlainMap
+    from game.maps.translation import Thing
+    from game.maps.values import Values
     from systems.geometry.grid import Tile
 
 LONGEST_NAME = 60
@@ -25,23 +27,34 @@ _EXIT = "exit"
 class Areas:
     """Gathers the areas of one map; objects of one class, name and side are one area."""
 
-    def __init__(self, plain: PlainMap, coverage: Coverage, reader: TraitReader, findings: Findings) -> None:
+    def __init__(self, plain: PlainMap, coverage: Coverage, values: Values, findings: Findings) -> None:
         self._plain = plain
         self._coverage = coverage
-        self._reader = reader
+        self._values = values
         self._findings = findings
         self._spawns: list[tuple[Spawn, Place]] = []
         self._sides: set[Side] = set()
         self._tiles: dict[tuple[str, str, str], set[Tile]] = {}
 
-    def add(self, class_name: str, entry: MapObject, properties: Properties, place: Place) -> None:
-        """Add one object of class Spawn, Exit, Zone or DeployZone."""
-        side = self._reader.text(properties, "side", place)
+    def add(self, thing: Thing, entry: MapObject, place: Place) -> None:
+        """Add one object of class Spawn, Exit, Zone or DeployZone.
+
+        One that lacks its side or its name is an error where its class is written as ours is, and else left off with a
+        warning: other games have spawns and zones as well.
+        """
+        keep = self._findings.error if thing.ours else self._findings.warning
+        class_name, side = thing.class_name, self._text(thing, "side", place)
         if class_name in {"Spawn", "DeployZone"} and not side:
-            self._findings.error("side", place, "no side", "the property side with the name of one")
+            keep(
+                "side",
+                place,
+                "no side",
+                "the property side with the name of one",
+                "" if thing.ours else "It is left off. Add the property in Tiled, or decide in the side file.",
+            )
             return
         if class_name == "Zone" and not entry.name.strip():
-            self._findings.error(
+            keep(
                 "zone-name",
                 place,
                 "no name",
@@ -53,10 +66,13 @@ class Areas:
         self._require_sayable(entry.name.strip(), "name", place)
         tiles = self._on_board(entry, place)
         if class_name == "Spawn":
-            self._add_spawns(entry, tiles, properties, Side(side), place)
+            self._add_spawns(thing, entry, tiles, Side(side), place)
         else:
             name = entry.name.strip() or (_EXIT if class_name == "Exit" else side)
             self._tiles.setdefault((class_name, name, side), set()).update(tiles)
+
+    def _text(self, thing: Thing, name: str, place: Place) -> str:
+        return self._values.text(thing.values[name], place) if name in thing.values else ""
 
     def _require_sayable(self, name: str, what: str, place: Place) -> None:
         """Keep an error for what cannot stand in a line of the log."""
@@ -86,11 +102,12 @@ class Areas:
             )
         return kept
 
-    def _add_spawns(
-        self, entry: MapObject, tiles: list[Tile], properties: Properties, side: Side, place: Place
-    ) -> None:
-        character = self._reader.text(properties, "character", place) or entry.name.strip()
-        wave = self._reader.text(properties, "reinforcement", place)
+    def _add_spawns(self, thing: Thing, entry: MapObject, tiles: list[Tile], side: Side, place: Place) -> None:
+        named = entry.name.strip()
+        if not thing.ours and (len(tiles) > 1 or side_of_spawn(named) is not None):
+            named = ""  # "spawn 3" is nobody's name
+        character = self._text(thing, "character", place) or named
+        wave = self._text(thing, "reinforcement", place)
         self._require_sayable(character, "character", place)
         self._require_sayable(wave, "reinforcement", place)
         if character and len(tiles) > 1:

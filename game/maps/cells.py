@@ -25,7 +25,6 @@ _ZLIB_OR_GZIP = 32 + zlib.MAX_WBITS
 _BYTES = 4
 _LARGEST = 2**32 - 1
 _NUMBER = re.compile(r"\s*[0-9]{1,10}\s*")
-_TWO_NUMBERS = re.compile(rb"[0-9][ \t\r\n]+[0-9]")
 _WIDEST_WINDOW = 1 << 26
 """Bytes that zstd may look back; Tiled needs 8 MB at most."""
 
@@ -92,7 +91,7 @@ class Coding:
         if not text:
             return np.zeros(0, np.uint32)
         written = text.encode()
-        if written.translate(None, b"0123456789, \t\r\n") or _TWO_NUMBERS.search(written):
+        if written.translate(None, b"0123456789, \t\r\n") or _digit_runs(written) != cells:
             raise self._no_number(_first_bad(text))
         try:
             numbers = np.fromstring(written.translate(None, b" \t\r\n").decode(), np.int64, sep=",")
@@ -147,6 +146,12 @@ def _unpacked_zstd(packed: bytes, most: int) -> bytes:
             return stream.read(most)
     except zstandard.ZstdError as error:
         raise OSError(str(error)) from error
+
+
+def _digit_runs(written: bytes) -> int:
+    """How many numbers there are in text of digits, commas and blanks."""
+    is_digit = np.frombuffer(written, np.uint8) >= ord("0")
+    return int(np.count_nonzero(is_digit[1:] & ~is_digit[:-1])) + int(is_digit[0])
 
 
 def _first_bad(text: str) -> str:

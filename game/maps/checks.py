@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.maps.findings import NOWHERE, Place
-from systems.geometry.grid import Compass, Tile, edge_of, index, neighbour
+from game.maps.regions import Regions, regions
+from systems.geometry import corner
+from systems.geometry.grid import Compass, Mask, Tile, edge_of, index, neighbour
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from game.maps.findings import Findings
     from systems.core.board import Board, Door
     from systems.core.board import Place as DoorPlace
+    from systems.geometry.corner import Corner
+
+_MOST_CORNERS = 20_000
+"""Tiles beside walls that are looked at for corners."""
 
 
 def check_board(board: Board, spawn_places: tuple[Place, ...], findings: Findings) -> None:
@@ -24,9 +29,11 @@ def check_board(board: Board, spawn_places: tuple[Place, ...], findings: Finding
     _check_spawn_tiles(board, spawn_places, standable, findings)
     _check_shared_tiles(board, spawn_places, findings)
     _check_sides(board, findings)
-    regions = _regions(board, standable)
-    _check_ways(board, regions, findings)
-    _check_rooms(board, regions, findings)
+    joined = regions(board, standable)
+    _check_ways(board, joined, findings)
+    started = _started(board, joined)
+    _check_rooms(board, joined, started, findings)
+    _check_corners(board, np.isin(joined, sorted(started)), findings)
     owners = {place: number for number, door in enumerate(board.doors) for place in door.places}
     for number, door in enumerate(board.doors):
         if not _touches_wall(board, door, number, owners):
@@ -83,7 +90,7 @@ def _sides(board: Board) -> dict[str, list[Tile]]:
 def _check_sides(board: Board, findings: Findings) -> None:
     sides = {spawn.side: None for spawn in board.spawns}  # in the order of the map
     if not sides:
-        findings.error(
+        findings.warning(
             "no-spawns",
             NOWHERE,
             "no spawns",
@@ -94,47 +101,12 @@ def _check_sides(board: Board, findings: Findings) -> None:
         findings.error("one-side", NOWHERE, f"spawns of side {next(iter(sides))} only", "spawns of two sides or more")
 
 
-def _regions(board: Board, standable: npt.NDArray[np.bool_]) -> npt.NDArray[np.int32]:
-    """Which tiles are joined on foot with all doors open: a number from 1 for each region, 0 where nobody can stand.
-
-    A diagonal step needs both tiles beside it open, so steps along rows and columns reach all that walking reaches.
-    """
-    rows, columns = standable.shape
-    east = standable[:, :-1] & standable[:, 1:] & ~board.move.left[:, 1:-1]
-    south = standable[:-1] & standable[1:] & ~board.move.top[1:-1]
-    right = np.zeros(standable.shape, bool)
-    right[:, :-1] = east
-    down = np.zeros(standable.shape, bool)
-    down[:-1] = south
-    go_right, go_down = right.ravel().tolist(), down.ravel().tolist()
-    region = np.where(standable, -1, 0).ravel().tolist()
-    number = 0
-    for start in range(rows * columns):
-        if region[start] != -1:
-            continue
-        number += 1
-        region[start] = number
-        waiting = deque([start])
-        while waiting:
-            at = waiting.popleft()
-            for ahead, open_ in (
-                (at + 1, go_right[at]),
-                (at - 1, at and go_right[at - 1]),
-                (at + columns, go_down[at]),
-                (at - columns, at >= columns and go_down[at - columns]),
-            ):
-                if open_ and region[ahead] == -1:
-                    region[ahead] = number
-                    waiting.append(ahead)
-    return np.array(region, np.int32).reshape(rows, columns)
-
-
-def _check_ways(board: Board, regions: npt.NDArray[np.int32], findings: Findings) -> None:
-    sides = [(side, [tile for tile in tiles if regions[index(tile)]]) for side, tiles in _sides(board).items()]
+def _check_ways(board: Board, joined: Regions, findings: Findings) -> None:
+    sides = [(side, [tile for tile in tiles if joined[index(tile)]]) for side, tiles in _sides(board).items()]
     standing = [(side, tiles) for side, tiles in sides if tiles]
     for number, (side, tiles) in enumerate(standing):
         for other, others in standing[number + 1 :]:
-            if not {regions[index(tile)] for tile in tiles} & {regions[index(tile)] for tile in others}:
+            if not {joined[index(tile)] for tile in tiles} & {joined[index(tile)] for tile in others}:
                 findings.error(
                     "no-way",
                     NOWHERE,
@@ -145,21 +117,83 @@ def _check_ways(board: Board, regions: npt.NDArray[np.int32], findings: Findings
                 )
 
 
-def _check_rooms(board: Board, regions: npt.NDArray[np.int32], findings: Findings) -> None:
-    """Warn of regions that nobody starts in; without any starts, of all but the largest."""
-    started = {int(regions[index(tile)]) for tiles in _sides(board).values() for tile in tiles} - {0}
-    numbers, firsts, sizes = np.unique(regions, return_index=True, return_counts=True)
-    if not started:
-        started = {int(numbers[np.where(numbers > 0, sizes, 0).argmax()])}
-    for number, first, size in zip(numbers.tolist(), firsts.tolist(), sizes.tolist(), strict=True):
+def _started(board: Board, joined: Regions) -> set[int]:
+    """The regions that somebody starts in; without any starts, the largest."""
+    started = {int(joined[index(tile)]) for tiles in _sides(board).values() for tile in tiles} - {0}
+    if not started and joined.any():
+        started = {int(np.bincount(joined[joined > 0]).argmax())}
+    return started
+
+
+def _check_rooms(board: Board, joined: Regions, started: set[int], findings: Findings) -> None:
+    """Warn of regions that nobody starts in."""
+    sizes = np.bincount(joined.ravel())
+    firsts = np.zeros(sizes.size, np.int64)
+    firsts[joined.ravel()[::-1]] = np.arange(joined.size - 1, -1, -1)
+    for number, (first, size) in enumerate(zip(firsts.tolist(), sizes.tolist(), strict=True)):
         if number and number not in started:
             row, column = divmod(first, board.columns)
             findings.warning(
                 "sealed-room",
                 Place(cell=(column, row)),
-                f"a room of {size} tiles that cannot be entered",
+                f"a room of {size} tiles that cannot be entered" if size > 1 else "a tile that cannot be entered",
                 "a door or an opening",
             )
+
+
+def _check_corners(board: Board, reached: Mask, findings: Findings) -> None:
+    """Note wall corners on the battlefield that look as if one could press to them, and nobody can.
+
+    Such a corner has its open end in reach, but the tiles from which one would press to it are not: something stands
+    there that one cannot walk onto.
+    """
+    beside = _grown(board.effect.tiles | board.effect.left[:, :-1] | board.effect.left[:, 1:] | board.effect.top[:-1]
+                    | board.effect.top[1:])  # fmt: skip
+    unpressed: dict[Tile, Tile] = {}
+    pressed: set[Tile] = set()
+    candidates = np.argwhere(beside & ~board.effect.tiles & _grown(reached))
+    for row, column in candidates[:_MOST_CORNERS].tolist():
+        tile = (column, row)
+        for found in corner.corners(board.effect, board.low, tile):
+            at = _vertex(tile, found)
+            if reached[row, column]:
+                pressed.add(at)
+            elif _is_reached(reached, neighbour(tile, found.side)):
+                unpressed.setdefault(at, tile)
+    left = [tile for at, tile in unpressed.items() if at not in pressed]
+    if left:
+        findings.note(
+            "corner-idle",
+            Place(cell=left[0]),
+            f"{len(left)} wall corners that nobody can press to"
+            if len(left) > 1
+            else "a wall corner that nobody can press to",
+            advice="One would stand where nobody can walk.",
+        )
+
+
+def _grown(mask: Mask) -> Mask:
+    """A mask and all tiles next to it."""
+    padded = np.pad(mask, 1)
+    shifted = [
+        padded[1 + down : padded.shape[0] - 1 + down, 1 + across : padded.shape[1] - 1 + across]
+        for down in (-1, 0, 1)
+        for across in (-1, 0, 1)
+    ]
+    found: Mask = np.logical_or.reduce(shifted)
+    return found
+
+
+def _vertex(tile: Tile, at: Corner) -> Tile:
+    """The crossing of the grid at which a corner lies."""
+    east = Compass.EAST in (at.towards, at.side)
+    south = Compass.SOUTH in (at.towards, at.side)
+    return tile[0] + east, tile[1] + south
+
+
+def _is_reached(reached: Mask, tile: Tile) -> bool:
+    row, column = index(tile)
+    return 0 <= row < reached.shape[0] and 0 <= column < reached.shape[1] and bool(reached[row, column])
 
 
 def _touches_wall(board: Board, door: Door, number: int, owners: dict[DoorPlace, int]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -44,6 +45,7 @@ class Doors:
 
         A place that two doors fill is an error, and belongs to the first; a wall in a door's place is warned of.
         """
+        self._say_names()
         taken: set[DoorPlace] = set()
         doors: list[Door] = []
         for drawn in sorted(self._drawn, key=lambda door: by_row(door.places[0])):
@@ -63,6 +65,14 @@ class Doors:
         state = drawn.traits.door
         assert state is not None
         return Door(name, places, state.closed, state.locked, drawn.traits.blocks)
+
+    def _say_names(self) -> None:
+        """Warn of names that several doors have, by any of which a player would mean the first."""
+        for name, times in Counter(drawn.name for drawn in self._drawn if drawn.name).items():
+            if times > 1:
+                self._findings.warning(
+                    "door-names", Place(object_name=name), f"{times} doors called {name}", "a name of its own for each"
+                )
 
     def _say_walled_up(self, door: Door, walls: Blockers) -> None:
         walled = next((place for place in door.places if walls.blocks(place)), None)

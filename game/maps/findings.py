@@ -146,6 +146,11 @@ class Findings:
         """The exception to raise where no board can be made."""
         return MapUnreadable(Finding(code, Severity.ERROR, file or self.file, place, shown(found), expected, advice))
 
+    @property
+    def has_errors(self) -> bool:
+        """Whether anything so far forbids playing the map."""
+        return any(severity is Severity.ERROR for severity, _ in self._seen)
+
     def all(self) -> tuple[Finding, ...]:
         """The findings so far, with one more for each code of which not all are listed."""
         return (

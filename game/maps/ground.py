@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.maps.traits import PLAIN_QUARTERS, Traits
-from systems.geometry.grid import Blockers
+from systems.geometry.grid import ONE_WAY, Blockers, Compass
 from systems.geometry.low_cover import LowObjects
 
 if TYPE_CHECKING:
@@ -30,6 +30,10 @@ class Ground:
         self.quarters = np.full((rows, columns), PLAIN_QUARTERS, np.int32)
         self.void = np.zeros((rows, columns), bool)
         self.flags: dict[str, Mask] = {}
+        self.elevation = np.zeros((rows, columns))
+        """Stated and not used by any rule."""
+        self._no_entry = np.zeros((rows, columns), np.uint8)
+        self._no_leaving = np.zeros((rows, columns), np.uint8)
 
     def lay(self, kinds: list[Traits], numbers: npt.NDArray[np.int64]) -> None:
         """Lay a whole layer: `numbers` [rows, columns] says which of `kinds` lies on each tile."""
@@ -46,6 +50,9 @@ class Ground:
         self.quarters[stated > 0] = stated[stated > 0]
         for flag in sorted({flag for kind in kinds for flag in kind.flags}):
             self._flag(flag)[...] |= np.array([flag in kind.flags for kind in kinds])[numbers]
+        if any(kind.enter_from is not None or kind.leave_to is not None for kind in kinds):
+            self._no_entry |= np.array([_sides_but(kind.enter_from) for kind in kinds], np.uint8)[numbers]
+            self._no_leaving |= np.array([_sides_but(kind.leave_to) for kind in kinds], np.uint8)[numbers]
 
     def put(self, traits: Traits, tiles: list[Tile]) -> None:
         """Put the traits of an object on tiles of the board."""
@@ -65,6 +72,8 @@ class Ground:
             self.quarters[rows, columns] = traits.quarters
         for flag in sorted(traits.flags):
             self._flag(flag)[rows, columns] = True
+        self._no_entry[rows, columns] |= _sides_but(traits.enter_from)
+        self._no_leaving[rows, columns] |= _sides_but(traits.leave_to)
 
     def put_thin(self, traits: Traits, edge: Edge) -> None:
         """Put the traits of a line on one piece of grid line of the board."""
@@ -79,6 +88,22 @@ class Ground:
             masks[side][row, column] |= blocks
         self.grades[side][row, column] = max(self.grades[side][row, column], traits.grade)
 
+    def block(self, mask: Mask) -> None:
+        """Put walls on the tiles of a mask."""
+        for blocked in (self.effect, self.sight, self.move):
+            blocked.tiles[mask] = True
+
+    def one_way(self) -> npt.NDArray[np.uint8] | None:
+        """The steps off each tile that are not allowed, as bits of `ONE_WAY`; None where all are."""
+        found = self._no_leaving.copy()
+        for side in Compass:
+            closed = (self._no_entry & ONE_WAY[side]) != 0
+            rows, columns = np.nonzero(closed)
+            columns, rows = columns + side.step[0], rows + side.step[1]
+            on_board = (columns >= 0) & (columns < closed.shape[1]) & (rows >= 0) & (rows < closed.shape[0])
+            found[rows[on_board], columns[on_board]] |= ONE_WAY[side.opposite]
+        return found if found.any() else None
+
     def low_objects(self) -> LowObjects:
         """The low cover gathered, where no shot is stopped anyway."""
         walls = self.effect
@@ -87,3 +112,8 @@ class Ground:
 
     def _flag(self, name: str) -> Mask:
         return self.flags.setdefault(name, np.zeros(self.void.shape, bool))
+
+
+def _sides_but(allowed: frozenset[Compass] | None) -> int:
+    """The sides that are not allowed, as bits; none where all are."""
+    return 0 if allowed is None else sum(ONE_WAY[side] for side in Compass if side not in allowed)

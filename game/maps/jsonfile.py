@@ -74,9 +74,9 @@ class _Maker:
     def root(self, values: Any) -> Element:  # noqa: ANN401 - whatever JSON holds, here and below
         """A map, a tileset or a template, as its `type` says; files of Tiled before 1.2 do not always have one."""
         values = self._object(values, "the file")
-        kind = values.get("type")
+        kind = str(values.get("type"))
         if kind not in {"map", "tileset", "template"}:
-            kind = "map" if "layers" in values else "tileset" if "tilecount" in values else str(kind)
+            kind = "map" if "layers" in values else "tileset" if "tilecount" in values else kind
         if kind == "map":
             return self._map(values)
         if kind == "tileset":

@@ -17,6 +17,7 @@ from game.maps.infinite import Bounds, Chunk, ChunkReader, joined, used_bounds
 from game.maps.objects import ObjectReader, say_shared_ids
 from game.maps.pictures import picture_of
 from game.maps.plain import Layer, ObjectLayer, PictureLayer, PlainMap, TileLayer
+from game.maps.plain_checks import say_kinds
 from game.maps.sources import Sources
 from game.maps.tilesets import Tilesets
 
@@ -84,6 +85,7 @@ class _MapReader:
         layers = list(self._layers(root, _Above()))
         self._say_duplicates(layers)
         say_shared_ids([layer for layer in layers if isinstance(layer, ObjectLayer)], sources)
+        say_kinds(sources.notebook, self._findings)
         return PlainMap(
             path=self._path,
             columns=self._bounds.columns,

@@ -36,17 +36,20 @@ def is_line(entry: MapObject) -> bool:
 
 def corners(entry: MapObject, plain: PlainMap) -> list[Point]:
     """The corners of an object as drawn, in tiles of the board: (0.5, 0.5) is the centre of the first tile."""
-    if entry.points:
-        outline = list(entry.points)
-    else:
-        left, top = entry.x, entry.y
-        if entry.shape == "tile":
-            across, down = _anchor(entry, plain)
-            left, top = left - across * entry.width, top - down * entry.height
-        right, bottom = left + entry.width, top + entry.height
-        outline = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    turned = [_turned(point, (entry.x, entry.y), entry.rotation) for point in outline]
+    across, down = _anchor(entry, plain) if entry.shape == "tile" else (0.0, 0.0)
+    box = (entry.x - across * entry.width, entry.y - down * entry.height, entry.width, entry.height)
+    turned = outline(entry.points, box, (entry.x, entry.y), entry.rotation)
     return [(x / plain.tile_width, y / plain.tile_height) for x, y in turned]
+
+
+def outline(
+    points: tuple[Point, ...], box: tuple[float, float, float, float], about: Point, rotation: float
+) -> list[Point]:
+    """The corners of a shape turned about a point: its points, or those of its box (left, top, width, height)."""
+    left, top, width, height = box
+    right, bottom = left + width, top + height
+    drawn = list(points) or [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return [_turned(point, about, rotation) for point in drawn]
 
 
 def _anchor(entry: MapObject, plain: PlainMap) -> tuple[float, float]:
@@ -83,18 +86,14 @@ class Coverage:
 
         An object that covers no centre, such as a point, stands on the tile that its own middle lies in.
         """
-        outline = corners(entry, self._plain)
-        left, right = min(x for x, _ in outline), max(x for x, _ in outline)
-        top, bottom = min(y for _, y in outline), max(y for _, y in outline)
+        drawn = corners(entry, self._plain)
+        left, right = min(x for x, _ in drawn), max(x for x, _ in drawn)
+        top, bottom = min(y for _, y in drawn), max(y for _, y in drawn)
         columns = _centres(left, right, self._plain.columns)
         rows = _centres(top, bottom, self._plain.rows)
         self.count(len(columns) * len(rows), place)
-        if entry.shape == "ellipse":
-            tiles = _inside_ellipse(columns, rows, outline)
-        elif entry.shape == "polygon" or is_turned_askew(entry):
-            tiles = _inside(columns, _crossings(rows, outline, lambda crossings: self.count(crossings, place)))
-        else:
-            tiles = [(column, row) for row in rows for column in columns]
+        kind = "polygon" if is_turned_askew(entry) and entry.shape != "ellipse" else entry.shape
+        tiles = covered(kind, drawn, columns, rows, lambda crossings: self.count(crossings, place))
         return tiles or [(math.floor((left + right) / 2), math.floor((top + bottom) / 2))]
 
     def count(self, tiles: int, place: Place) -> None:
@@ -104,6 +103,18 @@ class Coverage:
             raise self._findings.unreadable(
                 "covered", place, f"objects that cover {self._looked_at} tiles so far", f"at most {limits.COVERED}"
             )
+
+
+def covered(kind: str, drawn: list[Point], columns: range, rows: range, count: Callable[[int], None]) -> list[Tile]:
+    """The tiles among these whose centres lie in a shape of these corners: an ellipse, a polygon, or a box for others.
+
+    `count` is told how much work a polygon is before it is done.
+    """
+    if kind == "ellipse":
+        return _inside_ellipse(columns, rows, drawn)
+    if kind == "polygon":
+        return _inside(columns, _crossings(rows, drawn, count))
+    return [(column, row) for row in rows for column in columns]
 
 
 def _centres(low: float, high: float, count: int) -> range:
@@ -119,9 +130,9 @@ class _Crossings(NamedTuple):
     across: npt.NDArray[np.float64]
 
 
-def _crossings(rows: range, outline: list[Point], count: Callable[[int], None]) -> _Crossings:
+def _crossings(rows: range, drawn: list[Point], count: Callable[[int], None]) -> _Crossings:
     """The crossings of some rows; `count` is told how many there are before they are worked out."""
-    starts = np.array(outline)
+    starts = np.array(drawn)
     ends = np.roll(starts, -1, axis=0)
     lower, upper = np.minimum(starts[:, 1], ends[:, 1]), np.maximum(starts[:, 1], ends[:, 1])
     firsts, stops = (np.clip(np.ceil(edge - 0.5), rows.start, rows.stop).astype(np.int64) for edge in (lower, upper))
@@ -150,9 +161,9 @@ def _spread(
     return runs, firsts[runs] + np.arange(runs.size) - before[runs]
 
 
-def _inside_ellipse(columns: range, rows: range, outline: list[Point]) -> list[Tile]:
+def _inside_ellipse(columns: range, rows: range, drawn: list[Point]) -> list[Tile]:
     """The tiles among these whose centres lie in the ellipse within four corners, turned as they are."""
-    (x0, y0), (x1, y1), _, (x3, y3) = outline
+    (x0, y0), (x1, y1), _, (x3, y3) = drawn
     across, down = (x1 - x0, y1 - y0), (x3 - x0, y3 - y0)
     size_across, size_down = math.hypot(*across), math.hypot(*down)
     if not size_across or not size_down:

@@ -94,8 +94,9 @@ class PropertyReader:
     ) -> Value:
         kind = entry.get("type", "string")
         type_name = entry.get("propertytype") or str((declared or {}).get("propertyType") or "")
-        if kind in _NUMBERS and (declared or {}).get("type") in _NUMBERS:
-            kind = str((declared or {})["type"])  # JSON writes a member's 2.0 as 2
+        declared_kind = str((declared or {}).get("type"))
+        if kind in _NUMBERS and declared_kind in _NUMBERS:
+            kind = declared_kind  # JSON writes a member's 2.0 as 2
         self._note_kind(kind, entry, place)
         if kind == "class":
             below = NOTHING_STATED

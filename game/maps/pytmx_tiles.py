@@ -30,6 +30,10 @@ _HEXAGONAL = np.uint32(1 << 28)
 """The bit that turns hexagonal tiles only and means nothing here; pytmx would take it for a part of the id."""
 
 
+_TABLE = 1 << 20
+"""Ids below this are looked up in a table; turned tiles have larger ones and are searched for."""
+
+
 class UsedTiles(NamedTuple):
     """The tiles of one layer: their global ids without flip bits, 0 for empty cells, and which lies where.
 
@@ -75,9 +79,19 @@ def used_tiles(plain: PlainMap, findings: Findings) -> list[UsedTiles]:
         for number, _flags in registered:
             as_drawn[number] = drawn
     return [
-        UsedTiles(as_drawn[np.asarray(row.data[0], np.int64)], np.searchsorted(palette, layer.gids))
+        UsedTiles(as_drawn[np.asarray(row.data[0], np.int64)], _places(palette, layer.gids))
         for layer, palette, row in zip(layers, palettes, tiled.layers, strict=True)
     ]
+
+
+def _places(palette: npt.NDArray[np.uint32], gids: npt.NDArray[np.uint32]) -> npt.NDArray[np.intp]:
+    """Of each id its place among the different ones, which are sorted."""
+    if palette[-1] >= _TABLE:
+        return np.searchsorted(palette, gids)
+    table = np.zeros(int(palette[-1]) + 1, np.intp)
+    table[palette] = np.arange(palette.size)
+    found: npt.NDArray[np.intp] = table[gids]
+    return found
 
 
 def _as_tmx(plain: PlainMap, *, with_pictures: bool) -> Element:

@@ -6,9 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.maps.building import build
+import numpy as np
+import numpy.typing as npt
+
+from game.maps.building import Guesses, build
+from game.maps.decisions import read_decisions
 from game.maps.findings import NOWHERE, Finding, Findings, Place, Severity
 from game.maps.mapfile import read_plain
+from game.maps.plain_checks import check_plain
 from game.maps.progress import nobody
 
 if TYPE_CHECKING:
@@ -33,6 +38,12 @@ class ReadMap:
     plain: PlainMap
     spawn_places: tuple[Place, ...]
     """Where in the file each of the board's spawns stands."""
+    guesses: Guesses
+    """What was taken for what."""
+    elevation: npt.NDArray[np.float64]
+    """How high each tile is said to be, which no rule looks at: [rows, columns]."""
+    side_file: str
+    """The side file that decided, "" for none."""
 
     @property
     def refusal(self) -> Finding | None:
@@ -48,9 +59,21 @@ def read(path: Path, watch: Watch = nobody) -> ReadMap:
         advice = "In Tiled, choose File > Save As and the type Tiled map files (*.tmx)."
         raise findings.unreadable("form", NOWHERE, kind, "a .tmx, .tmj or .json map", advice)
     plain = read_plain(path, findings, watch)
-    built = build(plain, findings)
+    check_plain(plain, findings)
+    decisions = read_decisions(path, findings)
+    built = build(plain, findings, decisions, watch)
     scenario, rules = (_text(plain.properties, name, findings) for name in ("scenario", "rules"))
-    return ReadMap(built.board, findings.all(), scenario, rules, plain, built.spawn_places)
+    return ReadMap(
+        built.board,
+        findings.all(),
+        scenario,
+        rules,
+        plain,
+        built.spawn_places,
+        built.guesses,
+        built.elevation,
+        decisions.file,
+    )
 
 
 def _text(properties: Properties, name: str, findings: Findings) -> str:

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from game.maps import limits
-from game.maps.vocabulary import (
-    COVER_GRADES,
-    FLAGS,
-    PROPERTY_BY_NAME,
-    class_meant,
-    class_named,
-    property_meant,
-)
+from game.maps.values import Named
+from game.maps.vocabulary import COVER_GRADES, FLAGS, class_named
 from systems.core.board import Blocks
+from systems.geometry.grid import Compass
 
 if TYPE_CHECKING:
-    from game.maps.findings import Findings, Place
-    from game.maps.plain import Properties, Value
+    from game.maps.findings import Place
+    from game.maps.translation import Thing
+    from game.maps.values import Values
 
 PLAIN_QUARTERS = 4
 """The cost factor of plain ground, in quarters."""
 
 _LIGHT = COVER_GRADES.index("light")
 _LARGEST_COST = 1_000
-_TRUTHS = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False, "": False}
 
 
 class Traits(Struct, frozen=True):
@@ -44,6 +35,10 @@ class Traits(Struct, frozen=True):
     void: bool = False
     flags: frozenset[str] = frozenset()
     door: DoorState | None = None
+    enter_from: frozenset[Compass] | None = None
+    """The sides from which one can enter, None for all."""
+    leave_to: frozenset[Compass] | None = None
+    """The sides to which one can leave, None for all."""
 
     @property
     def says_something(self) -> bool:
@@ -66,140 +61,54 @@ class DoorState(Struct, frozen=True):
 NO_TRAITS = Traits()
 
 
-def has_traits(properties: Iterable[str]) -> bool:
-    """Whether any of the properties is one that tiles and objects are read for."""
-    return any(name in PROPERTY_BY_NAME and "tile" in PROPERTY_BY_NAME[name].on for name in properties)
-
-
 class TraitReader:
-    """Reads traits and says what is wrong with their classes and properties, at the place it is given."""
+    """Reads traits of what things are said to be, and says what is wrong at the place it is given."""
 
-    def __init__(self, findings: Findings) -> None:
-        self._findings = findings
-        self._names: set[str] = set()
+    def __init__(self, values: Values) -> None:
+        self._values = values
 
-    def read_tile(self, class_name: str, properties: Properties, place: Place) -> Traits:
-        """The traits of a tile; classes and properties that look like slips of ours are errors."""
-        self.say_slips(class_name, properties, place, "tile")
-        return self.read(class_name, properties, place)
-
-    def read(self, class_name: str, properties: Properties, place: Place) -> Traits:
-        """The traits of a class with properties, those stated going before the defaults of the class."""
-        ours = class_named(class_name)
-        values: Properties = {**(ours.defaults if ours is not None else {}), **properties}
-        is_door = ours is not None and ours.name == "Door"
+    def read(self, thing: Thing, place: Place) -> Traits:
+        """The traits of a thing, properties stated going before the defaults of its class."""
+        ours = class_named(thing.class_name)
+        defaults = {name: Named(name, value) for name, value in ours.defaults.items()} if ours is not None else {}
+        stated = {**defaults, **thing.values}
         blocks = Blocks(
-            effect=self.truth(values, "blocks_effect", place),
-            sight=self.truth(values, "blocks_sight", place),
-            move=self.truth(values, "blocks_move", place),
+            effect=self._truth(stated, "blocks_effect", place),
+            sight=self._truth(stated, "blocks_sight", place),
+            move=self._truth(stated, "blocks_move", place),
         )
-        grade = self._grade(values, place)
-        low = self.truth(values, "low_cover", place) or bool(grade and not blocks.effect)
+        grade = self._values.grade(stated["cover"], place) if "cover" in stated else None
+        low = self._truth(stated, "low_cover", place) or bool(grade and not blocks.effect)
         return Traits(
             blocks=blocks,
             low=low,
             grade=(_LIGHT if grade is None else grade) if low else 0,
-            quarters=self._quarters(values, place),
-            void=self.truth(values, "void", place),
-            flags=frozenset(name for name in FLAGS if self.truth(values, name, place)),
-            door=self._door(values, place) if is_door else None,
+            quarters=self._quarters(stated, place),
+            void=self._truth(stated, "void", place),
+            flags=frozenset(name for name in FLAGS if self._truth(stated, name, place)),
+            door=self._door(stated, place) if ours is not None and ours.name == "Door" else None,
+            enter_from=self._sides(stated, "enter_from", place),
+            leave_to=self._sides(stated, "leave_to", place),
         )
 
-    def say_slips(self, class_name: str, properties: Properties, place: Place, on: str) -> None:
-        """Keep an error for each name close to one that is read on a tile, object or map, but not it."""
-        self._names |= {class_name, *properties} - {""}
-        if len(self._names) > limits.NAMES:
-            found = f"more than {limits.NAMES} different names of classes and properties"
-            raise self._findings.unreadable("names", place, found, f"at most {limits.NAMES}")
-        meant = class_meant(class_name)
-        if meant is not None:
-            self._findings.error("class", replace(place, property="class"), class_name, meant, f"Did you mean {meant}?")
-        for name in properties:
-            known = property_meant(name, on)
-            if known is not None:
-                self._findings.error(
-                    "property", replace(place, property="property"), name, known, f"Did you mean {known}?"
-                )
+    def _truth(self, stated: dict[str, Named], name: str, place: Place) -> bool:
+        return bool(self._values.truth(stated[name], place)) if name in stated else False
 
-    def _door(self, values: Properties, place: Place) -> DoorState:
-        return DoorState(closed=self.truth(values, "door_closed", place), locked=self.truth(values, "locked", place))
+    def _sides(self, stated: dict[str, Named], name: str, place: Place) -> frozenset[Compass] | None:
+        return self._values.sides(stated[name], place) if name in stated else None
 
-    def truth(self, values: Properties, name: str, place: Place) -> bool:
-        """A property that is true or false; false where it is not given. Text that says so counts, with a warning."""
-        value = values.get(name, False)
-        if isinstance(value, bool):
-            return value
-        if isinstance(value, str | int) and str(value).strip().casefold() in _TRUTHS:
-            self._say_text(name, value, "bool", place)
-            return _TRUTHS[str(value).strip().casefold()]
-        self._findings.error(
-            "property-value", replace(place, property=f"property {name}"), said(value), "true or false"
-        )
-        return False
+    def _door(self, stated: dict[str, Named], place: Place) -> DoorState:
+        return DoorState(closed=self._truth(stated, "door_closed", place), locked=self._truth(stated, "locked", place))
 
-    def _say_text(self, name: str, value: Value, kind: str, place: Place) -> None:
-        self._findings.warning(
-            "property-text",
-            replace(place, property=f"property {name}"),
-            f"{said(value)} of another type",
-            f"the type {kind}",
-            "It is read as what it says.",
-        )
-
-    def number(self, values: Properties, name: str, place: Place) -> float | None:
-        """A number; None where it is not given, or after an error was kept."""
-        value = values.get(name)
-        if value is None:
+    def _quarters(self, stated: dict[str, Named], place: Place) -> int | None:
+        if "move_cost" not in stated:
             return None
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return value
-        try:
-            number = float(value) if isinstance(value, str) else math.nan
-        except ValueError:
-            number = math.nan
-        if math.isfinite(number):
-            self._say_text(name, value, "float", place)
-            return number
-        self._findings.error("property-value", replace(place, property=f"property {name}"), said(value), "a number")
-        return None
-
-    def text(self, values: Properties, name: str, place: Place) -> str:
-        """A text without blanks around it, "" where not given; a number is taken as its digits."""
-        value = values.get(name, "")
-        if isinstance(value, str | int | float) and not isinstance(value, bool):
-            return str(value).strip()
-        self._findings.error("property-value", replace(place, property=f"property {name}"), said(value), "text")
-        return ""
-
-    def _grade(self, values: Properties, place: Place) -> int | None:
-        value = values.get("cover")
-        if value is None:
-            return None
-        if isinstance(value, str) and value.strip().casefold() in COVER_GRADES:
-            return COVER_GRADES.index(value.strip().casefold())
-        self._findings.error(
-            "property-value", replace(place, property="property cover"), said(value), "none, light, heavy or hard"
-        )
-        return None
-
-    def _quarters(self, values: Properties, place: Place) -> int | None:
-        cost = self.number(values, "move_cost", place)
+        named = stated["move_cost"]
+        cost = self._values.number(named, place)
         if cost is None:
             return None
         quarters = cost * PLAIN_QUARTERS
         if quarters == int(quarters) and 0 < cost <= _LARGEST_COST:
             return int(quarters)
-        self._findings.error(
-            "move-cost",
-            replace(place, property="property move_cost"),
-            said(cost),
-            f"a multiple of 0.25 above 0, at most {_LARGEST_COST}",
-        )
+        self._values.say(named, f"a multiple of 0.25 above 0, at most {_LARGEST_COST}", place)
         return None
-
-
-def said(value: Value) -> str:
-    """A property's value as a sentence shows it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)

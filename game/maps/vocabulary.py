@@ -12,7 +12,7 @@ COVER_GRADES = ("none", "light", "heavy", "hard")
 
 
 class MapProperty(Struct, frozen=True):
-    """A custom property: `kind` is bool, number, text or cover; `on` says on what it is read."""
+    """A custom property: `kind` is bool, number, text, cover or sides; `on` says on what it is read."""
 
     name: str
     kind: str
@@ -49,6 +49,15 @@ PROPERTIES: tuple[MapProperty, ...] = (
     MapProperty("vacuum", "bool", _GROUND, "Without air."),
     MapProperty("zero_g", "bool", _GROUND, "Without gravity."),
     MapProperty("ladder", "bool", _GROUND, "Something to climb and to hold on to."),
+    MapProperty(
+        "enter_from",
+        "sides",
+        _GROUND,
+        "The sides from which one can step onto the tile, such as north,east; without it all.",
+    ),
+    MapProperty(
+        "leave_to", "sides", _GROUND, "The sides to which one can step off the tile, such as south; without it all."
+    ),
     MapProperty("door_closed", "bool", _GROUND, "Whether a door is closed when the battle starts."),
     MapProperty("locked", "bool", _GROUND, "Whether a door is locked when the battle starts."),
     MapProperty("side", "text", ("object",), "The side a spawn, exit or deployment zone belongs to."),
@@ -124,7 +133,7 @@ _CLOSE_ENOUGH = 0.82
 """How alike two words are before one is taken for a slip of the other: "Dor" is, "npc" and "lock" are not."""
 
 
-_NO_SLIPS = frozenset({"blocked"})
+_NO_SLIPS = frozenset({"blocked", "spawner"})
 """Words of other games' maps that look like ours by chance."""
 
 
@@ -137,7 +146,7 @@ def class_named(name: str) -> MapClass | None:
 @lru_cache(maxsize=4096)
 def class_meant(name: str) -> str | None:
     """The class a name is probably a slip of; None where it is ours, or far from all of ours."""
-    if not name or class_named(name) is not None:
+    if not name or class_named(name) is not None or name.casefold() in _NO_SLIPS:
         return None
     near = get_close_matches(name.casefold(), _BY_FOLDED_NAME, n=1, cutoff=_CLOSE_ENOUGH)
     return _BY_FOLDED_NAME[near[0]] if near else None

@@ -96,6 +96,8 @@ class Board:
     exits: tuple[Zone, ...] = ()
     zones: tuple[Zone, ...] = ()
     deploy_zones: tuple[Zone, ...] = ()
+    one_way: npt.NDArray[np.uint8] | None = None
+    """The steps off each tile that are not allowed, as bits of `ONE_WAY` [rows, columns]; None where all are."""
     _terrains: OrderedDict[tuple[bool, ...], Terrain] = field(default_factory=OrderedDict, repr=False)
 
     @property

@@ -82,8 +82,12 @@ class Terrain:
         self._hidden_prone: Kept[tuple[Tile, Tile], bool] = Kept(
             KEPT_PAIRS, lambda pair: low_cover.hidden_behind_any(effect, low, *pair)
         )
-        self._open_steps: Kept[tuple[Tile, Tile], bool] = Kept(KEPT_PAIRS, lambda pair: paths.step_is_open(move, *pair))
-        self._open_leaps: Kept[tuple[Tile, Tile], bool] = Kept(KEPT_PAIRS, lambda pair: paths.step_is_open(leap, *pair))
+        self._open_steps: Kept[tuple[Tile, Tile], bool] = Kept(
+            KEPT_PAIRS, lambda pair: paths.step_is_open(move, *pair, board.one_way)
+        )
+        self._open_leaps: Kept[tuple[Tile, Tile], bool] = Kept(
+            KEPT_PAIRS, lambda pair: paths.step_is_open(leap, *pair, board.one_way)
+        )
         self._corners: Kept[Tile, tuple[Corner, ...]] = Kept(KEPT_PAIRS, lambda tile: corner.corners(effect, low, tile))
 
     @classmethod
@@ -112,7 +116,7 @@ class Terrain:
     @cached_property
     def ways(self) -> Ways:
         """The board laid out for finding ways over it."""
-        return paths.lay(self.move, self.board.quarters, self.scale)
+        return paths.lay(self.move, self.board.quarters, self.scale, self.board.one_way)
 
     @cached_property
     def cheapest_quarters(self) -> int:
@@ -207,14 +211,18 @@ class Terrain:
         return self._range_fields[at, limit_m]
 
     def adjacent(self, a: Tile, b: Tile) -> bool:
-        """Whether two tiles are neighbours with line of effect and a legal step between them (GR-A14, GR-A09)."""
+        """Whether two tiles are neighbours with line of effect and a legal step between them (GR-A14, GR-A09).
+
+        Where the map lets one step only one way, that is enough: whoever stands above a ledge and whoever stands below
+        reach each other.
+        """
         across, down = b[0] - a[0], b[1] - a[1]
         if max(abs(across), abs(down)) != 1:
             return False
-        return self.loe(a, b) and self.step_open(a, b)
+        return self.loe(a, b) and (self.step_open(a, b) or self.step_open(b, a))
 
     def step_open(self, a: Tile, b: Tile) -> bool:
-        """Whether nothing on the board hinders a step between two neighbours; a diagonal needs both flanks open."""
+        """Whether nothing on the board hinders a step from a to its neighbour b; a diagonal needs both flanks open."""
         return self._open_steps[a, b]
 
     def leap_open(self, a: Tile, b: Tile) -> bool:

@@ -55,6 +55,10 @@ _OPPOSITES = {
 }
 
 
+ONE_WAY = {Compass.NORTH: 1, Compass.EAST: 2, Compass.SOUTH: 4, Compass.WEST: 8}
+"""The bit that closes a tile's side to steps off it, in the arrays that say which way one can go."""
+
+
 def index(tile: Tile) -> tuple[int, int]:
     """The place of a tile in an array: `(row, column)`."""
     column, row = tile

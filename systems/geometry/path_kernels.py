@@ -21,6 +21,10 @@ _MAX_RING = 1 << 15
 OPEN, ENTER, LEFT, TOP = 1, 2, 4, 8
 """What is known of a tile: it does not block, it may be entered, a thin wall stands on its left, on its top."""
 
+CLOSED = 4
+"""How far up the bits of `ONE_WAY` stand beside them: the sides to which no step off the tile is allowed."""
+_NO_NORTH, _NO_EAST, _NO_SOUTH, _NO_WEST = 1 << CLOSED, 2 << CLOSED, 4 << CLOSED, 8 << CLOSED
+
 _NO_STEP = -1
 _NO_TILE = -1
 _NOT_QUEUED = -2
@@ -198,19 +202,19 @@ def _open_steps(cells: _Bytes, width: int, at: int) -> int:
     """The steps that may be taken from a padded tile, as bits in the order of _STEP_COLS."""
     here = cells[at]
     north, east, south, west = cells[at - width], cells[at + 1], cells[at + width], cells[at - 1]
-    to_north = north & OPEN and not here & TOP
-    to_east = east & OPEN and not east & LEFT
-    to_south = south & OPEN and not south & TOP
-    to_west = west & OPEN and not here & LEFT
+    to_north = north & OPEN and not here & (TOP | _NO_NORTH)
+    to_east = east & OPEN and not (east & LEFT or here & _NO_EAST)
+    to_south = south & OPEN and not (south & TOP or here & _NO_SOUTH)
+    to_west = west & OPEN and not here & (LEFT | _NO_WEST)
     steps = _bit(to_north and north & ENTER, 0) | _bit(to_east and east & ENTER, 2)
     steps |= _bit(to_south and south & ENTER, 4) | _bit(to_west and west & ENTER, 6)
-    if to_north and to_east and not east & TOP:
+    if to_north and to_east and not (east & (TOP | _NO_NORTH) or north & _NO_EAST):
         steps |= _bit(cells[at - width + 1] & (ENTER | LEFT) == ENTER, 1)
-    if to_south and to_east:
+    if to_south and to_east and not (east & _NO_SOUTH or south & _NO_EAST):
         steps |= _bit(cells[at + width + 1] & (ENTER | LEFT | TOP) == ENTER, 3)
-    if to_south and to_west and not south & LEFT:
+    if to_south and to_west and not (south & (LEFT | _NO_WEST) or west & _NO_SOUTH):
         steps |= _bit(cells[at + width - 1] & (ENTER | TOP) == ENTER, 5)
-    if to_north and to_west and not (north & LEFT or west & TOP):
+    if to_north and to_west and not (north & (LEFT | _NO_WEST) or west & (TOP | _NO_NORTH)):
         steps |= _bit(cells[at - width - 1] & ENTER, 7)
     return steps
 

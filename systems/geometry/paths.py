@@ -18,13 +18,16 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from systems.geometry.grid import Blockers, Mask, Tile, index, on_board, require_on_board
+from systems.geometry.grid import ONE_WAY, Blockers, Compass, Mask, Tile, index, on_board, require_on_board
 from systems.geometry.ranges import Metres, exact
 
 if TYPE_CHECKING:
     from systems.geometry import path_kernels
 
 _Kind = TypeVar("_Kind", bound=np.generic)
+
+_BOTH_WAYS = np.uint8(0)
+_SIDE_OF_STEP = {side.step: side for side in Compass}
 
 QUARTERS = 4
 """Quarters of a tile's plain `move_cost` of 1."""
@@ -75,6 +78,8 @@ class Steps(NamedTuple):
     """False where nobody may enter though nothing blocks: an enemy stands there."""
     stoppable: Mask
     """False where a walk may not end: anyone stands there."""
+    one_way: npt.NDArray[np.uint8]
+    """The steps off each tile that are not allowed, as bits of `ONE_WAY`."""
 
     @classmethod
     def of(
@@ -85,6 +90,7 @@ class Steps(NamedTuple):
         extra: npt.ArrayLike = 0,
         passable: npt.ArrayLike = True,
         stoppable: npt.ArrayLike = True,
+        one_way: npt.ArrayLike = _BOTH_WAYS,
     ) -> Steps:
         """Steps from arrays or single values for the whole board; raises ValueError where one does not fit."""
         steps = cls(
@@ -93,6 +99,7 @@ class Steps(NamedTuple):
             _filled("extra", extra, move.shape, np.int64),
             _filled("passable", passable, move.shape, np.bool_),
             _filled("stoppable", stoppable, move.shape, np.bool_),
+            _filled("one_way", one_way, move.shape, np.uint8),
         )
         if steps.quarters.min() <= 0:
             msg = f"move_cost is {steps.quarters.min()} quarters somewhere: expected a positive number on every tile"
@@ -137,7 +144,7 @@ def reach(steps: Steps, board_scale: Scale, start: Tile, budget_units: int | Non
     from systems.geometry import path_kernels
 
     budget = _budget(steps.move.shape, start, budget_units)
-    ways = lay(steps.move, steps.quarters, board_scale)
+    ways = lay(steps.move, steps.quarters, board_scale, steps.one_way)
     width = ways.board.width
     inner = np.s_[1:-1, 1:-1]
     for costs in (ways.board.straight, ways.board.diagonal):
@@ -147,19 +154,22 @@ def reach(steps: Steps, board_scale: Scale, start: Tile, budget_units: int | Non
     return Reach(start, cost, predecessor, (cost >= 0) & steps.stoppable)
 
 
-def step_is_open(move: Blockers, a: Tile, b: Tile) -> bool:
-    """Whether one could step between two tiles that touch, whoever stands there: the legal step of a melee attack.
+def step_is_open(move: Blockers, a: Tile, b: Tile, one_way: npt.NDArray[np.uint8] | None = None) -> bool:
+    """Whether one could step from a to a tile b that touches it, whoever stands there.
 
-    False for tiles that do not touch, for one tile twice and for a tile that blocks movement.
+    False for tiles that do not touch, for one tile twice, for a tile that blocks movement, and against the steps that
+    `one_way` does not allow.
     """
     across, down = b[0] - a[0], b[1] - a[1]
     if max(abs(across), abs(down)) != 1 or not (on_board(move.shape, a) and on_board(move.shape, b)):
         return False
     if across and down:
         return all(
-            step_is_open(move, *pair)
+            step_is_open(move, *pair, one_way)
             for pair in ((a, (b[0], a[1])), (a, (a[0], b[1])), ((b[0], a[1]), b), ((a[0], b[1]), b))
         )
+    if one_way is not None and one_way[index(a)] & ONE_WAY[_SIDE_OF_STEP[across, down]]:
+        return False
     edge_blocks = move.left[a[1], max(a[0], b[0])] if across else move.top[max(a[1], b[1]), a[0]]
     return not (edge_blocks or move.blocks(a) or move.blocks(b))
 
@@ -179,9 +189,14 @@ class Ways(NamedTuple):
     board: path_kernels.Board
 
 
-def lay(move: Blockers, quarters: npt.NDArray[np.int32], board_scale: Scale) -> Ways:
+def lay(
+    move: Blockers,
+    quarters: npt.NDArray[np.int32],
+    board_scale: Scale,
+    one_way: npt.NDArray[np.uint8] | None = None,
+) -> Ways:
     """The ways over a board on which nobody stands: within a ring of wall, flat, as the search takes them."""
-    from systems.geometry.path_kernels import ENTER, LEFT, OPEN, TOP, Board
+    from systems.geometry.path_kernels import CLOSED, ENTER, LEFT, OPEN, TOP, Board
 
     rows, cols = move.shape
     cells = np.zeros((rows + 2, cols + 2), np.uint8)
@@ -190,6 +205,8 @@ def lay(move: Blockers, quarters: npt.NDArray[np.int32], board_scale: Scale) -> 
     cells[inner] = np.where(move.tiles, 0, OPEN | ENTER)
     cells[inner][move.left[:, :cols]] |= LEFT
     cells[inner][move.top[:rows]] |= TOP
+    if one_way is not None:
+        cells[inner] |= one_way << CLOSED
     half = quarters * np.int64(board_scale.p)
     straight[inner] = STRAIGHT * half
     diagonal[inner] = DIAGONAL * half

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import re
+import shutil
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from game.cli import main, waiting
 from tests.cli.terminal import COURT, ROOT, Ran, Terminal, in_a_process
 
+PROBES = ROOT / "tests" / "maps" / "probes"
 MAPS = sorted((ROOT / "maps").glob("*.tmx"))
 
 
@@ -137,3 +144,117 @@ def test_a_field_agrees_with_its_pairs(enfilade: Terminal) -> None:
         assert found["los"][row][column] == pair["los"]
         assert found["cover"][row][column] == pair["cover"]["rank"]
         assert (found["ap"][row][column], found["metres"][row][column]) == (way["ap"], way["metres"])
+
+
+# The report for people
+
+
+class Screen(io.StringIO):
+    """A terminal that shows colours."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> tuple[int, str, str]:
+    """What the command shows on a terminal: its end, standard output and standard error."""
+    out, err = Screen(), Screen()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    code = main([str(one) for one in arguments])
+    return code, out.getvalue(), err.getvalue()
+
+
+def with_slips(folder: Path) -> Path:
+    """A court with an error and a warning in it."""
+    (folder / "slips.tiled-project").write_text("{}")
+    path = folder / "slips.tmx"
+    text = COURT.read_text()
+    slip = '<object id="990" type="Wal" x="0" y="0" width="9" height="9"/>'
+    path.write_text(text.replace("</map>", f'<objectgroup id="99" name="slips">{slip}</objectgroup></map>'))
+    return path
+
+
+def test_on_a_terminal_severities_have_colours(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    code, out, _ = shown(monkeypatch, "check", with_slips(tmp_path), COURT)
+    assert code == 1
+    assert "\x1b[1;31merror\x1b[0m: " in out
+    assert out.count("\x1b[1;32m") == 1, "the summary of the map that can be played"
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", out)
+    assert plain.endswith("2 maps: 1 can be played, 1 cannot be played yet\n")
+
+
+def test_elsewhere_there_are_none(enfilade: Terminal, tmp_path: Path) -> None:
+    ran = enfilade("check", with_slips(tmp_path))
+    assert "\x1b" not in ran.out
+    assert ran.out.startswith("error: ")
+    assert "maps: " not in ran.out, "one map has its own summary"
+
+
+# The side file
+
+
+def test_what_was_guessed_is_written_once(enfilade: Terminal, tmp_path: Path) -> None:
+    shutil.copytree(PROBES, tmp_path / "maps")
+    path = tmp_path / "maps" / "conv_layer_walls.tmx"
+    side = path.with_name("conv_layer_walls.enfilade.toml")
+    assert enfilade("check", path, "--json").records()[0]["side_file"] is None
+    ran = enfilade("check", path, "--write-side-file", "--json")
+    assert ran.code == 0
+    assert ran.err == f"enfilade: {side}: written; what stands there decides from now on\n"
+    written = side.read_bytes()
+    assert b'Walls = "Wall"' in written
+    again = enfilade("check", path, "--write-side-file", "--json")
+    assert again.err == f"enfilade: {side}: found a side file, expected none; it is left as it is\n"
+    assert again.records()[0]["side_file"] == side.name
+    assert side.read_bytes() == written
+
+
+def test_a_map_that_cannot_be_read_gets_no_side_file(enfilade: Terminal, tmp_path: Path) -> None:
+    ran = enfilade("check", tmp_path / "none.tmx", "--write-side-file")
+    assert ran.code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+# The people of a map
+
+
+def test_too_few_spawns_for_the_people_of_a_roster(enfilade: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "some.tiled-project").write_text("{}")
+    path = tmp_path / "court.tmx"
+    path.write_text(COURT.read_text())
+    path.with_suffix(".toml").write_text('sides = ["blue", "green"]\n')
+    (report,) = enfilade("check", path, "--json").records()
+    assert report["exit_status"] == 1
+    assert report["findings"][0]["code"] == "scenario"
+    assert report["findings"][0]["file"].endswith("court.toml")
+    assert "green" in report["findings"][0]["sentence"]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in PROBES.glob("*.tm[xj]")))
+def test_probes_end_as_expected_with_their_people_laid_out(enfilade: Terminal, name: str) -> None:
+    expected = tomllib.loads((PROBES / "expected.toml").read_text(encoding="utf-8"))[name]["exit"]
+    assert enfilade("check", PROBES / name, "--json").code == expected
+
+
+# Waiting
+
+
+def test_a_bar_is_shown_when_a_map_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "PATIENCE", 0.0)
+    _, out, err = shown(monkeypatch, "check", COURT)
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", err)
+    assert "court.tmx: reading the file" in plain
+    assert "court.tmx: checking" in plain
+    assert "reading" not in out
+
+
+def test_no_bar_within_the_first_second_nor_where_nobody_looks(
+    monkeypatch: pytest.MonkeyPatch, enfilade: Terminal
+) -> None:
+    monkeypatch.setattr(waiting, "PATIENCE", 1000.0)
+    assert shown(monkeypatch, "check", COURT)[2] == ""
+    monkeypatch.setattr(waiting, "PATIENCE", 0.0)
+    assert enfilade("check", COURT).err == ""

@@ -15,7 +15,6 @@ from game.content.faults import ContentError
 from game.content.preparing import Prepared, default_scenario, prepare
 from game.content.scenarios import plain_scenario
 from game.maps import ReadMap, read
-from game.maps.reader import ReadMap as Read
 from game.resources import resource_folder
 from systems.core.board import Spawn
 from tests.content.settings import BLUE, RED, board, rules, written
@@ -27,7 +26,7 @@ SHIPPED = sorted(path for path in MAPS.glob("*.toml") if not path.name.endswith(
 def court(scenario: str = "", rules_named: str = "") -> ReadMap:
     """A map that was read, as far as a battle asks for it."""
     found = read(MAPS / "range.tmx")
-    return Read(board(), (), scenario, rules_named, found.plain, ())
+    return replace(found, board=board(), scenario=scenario, rules=rules_named, spawn_places=())
 
 
 def prepared(folder: Path, read_map: ReadMap | None = None) -> Prepared:

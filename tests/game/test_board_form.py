@@ -57,6 +57,7 @@ def random_board(seed: int) -> Board:
         (Zone("out", ((0, 0),), Side("red")),),
         (Zone("hill", ((0, 0),)),),
         (Zone("deploy", ((0, 0),), Side("blue")),),
+        rng.integers(0, 16, (rows, columns)).astype(np.uint8) if seed % 2 else None,
     )
 
 
@@ -81,6 +82,18 @@ def test_a_board_comes_back_as_it_was(seed: int) -> None:
     assert (again.name, again.metres_per_tile) == (board.name, board.metres_per_tile)
     for name in ("doors", "spawns", "exits", "zones", "deploy_zones"):
         assert getattr(again, name) == getattr(board, name)
+    assert (again.one_way is None) == (board.one_way is None)
+    if board.one_way is not None and again.one_way is not None:
+        assert np.array_equal(again.one_way, board.one_way)
+        assert again.one_way.dtype == np.uint8
+
+
+def test_a_board_without_one_way_steps_is_written_as_before_there_were_any() -> None:
+    assert "one_way" not in msgspec.to_builtins(board_form(ROOM))
+    ledge = msgspec.structs.replace(board_form(ROOM), one_way=("0f000", "00000", "00000"))
+    assert board_form(board_of(ledge)).one_way == ("0f000", "00000", "00000")
+    with pytest.raises(ValueError, match=r"board, one_way: found \['g'\]"):
+        board_of(msgspec.structs.replace(ledge, one_way=("0g000", "00000", "00000")))
 
 
 def test_the_form_can_be_read_as_a_drawing() -> None:

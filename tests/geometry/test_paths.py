@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from systems.geometry import path_kernels
-from systems.geometry.grid import Blockers, Tile
+from systems.geometry.grid import ONE_WAY, Blockers, Compass, Tile, neighbour
 from systems.geometry.paths import Met, Reach, Scale, Steps, lay, reach, reach_among, scale, step_is_open
 
 ONE_METRE = scale(1.0)
@@ -51,7 +52,22 @@ def random_steps(rng: np.random.Generator, rows: int, cols: int) -> Steps:
         extra=rng.choice([0, 0, 0, 8, 16], (rows, cols)),
         passable=rng.random((rows, cols)) > 0.1,
         stoppable=rng.random((rows, cols)) > 0.2,
+        one_way=random_one_way(rng, (rows, cols)),
     )
+
+
+def random_one_way(rng: np.random.Generator, shape: tuple[int, int]) -> npt.NDArray[np.uint8]:
+    """On some boards a few steps that can be taken one way only."""
+    share = rng.choice([0, 0, 0.2])
+    shut = [np.where(rng.random(shape) < share, bit, 0) for bit in ONE_WAY.values()]
+    found: npt.NDArray[np.uint8] = np.bitwise_or.reduce(shut).astype(np.uint8)
+    return found
+
+
+def may_leave(steps: Steps, a: Tile, b: Tile) -> bool:
+    """Whether the tile a lets one go to b, which shares a side with it."""
+    side = next(side for side in Compass if neighbour(a, side) == b)
+    return not steps.one_way[a[1], a[0]] & ONE_WAY[side]
 
 
 def walls_between(move: Blockers, a: Tile, b: Tile) -> bool:
@@ -65,10 +81,13 @@ def may_step(steps: Steps, a: Tile, b: Tile) -> bool:
     if max(abs(dc), abs(dr)) != 1 or steps.move.tiles[b[1], b[0]] or not steps.passable[b[1], b[0]]:
         return False
     if not (dc and dr):
-        return not walls_between(steps.move, a, b)
+        return not walls_between(steps.move, a, b) and may_leave(steps, a, b)
     flanks = [(b[0], a[1]), (a[0], b[1])]
     return not any(
-        steps.move.tiles[f[1], f[0]] or walls_between(steps.move, a, f) or walls_between(steps.move, b, f)
+        steps.move.tiles[f[1], f[0]]
+        or walls_between(steps.move, a, f)
+        or walls_between(steps.move, b, f)
+        or not (may_leave(steps, a, f) and may_leave(steps, f, b))
         for f in flanks
     )
 
@@ -306,7 +325,7 @@ def test_people_apart_from_the_board_are_people_on_it(seed: int) -> None:
     rng = np.random.default_rng(seed)
     steps, people = peopled(rng, far_apart=False)
     start = int(rng.integers(steps.quarters.shape[1])), int(rng.integers(steps.quarters.shape[0]))
-    ways = lay(steps.move, steps.quarters, ONE_METRE)
+    ways = lay(steps.move, steps.quarters, ONE_METRE, steps.one_way)
     for budget in (None, 0, 40):
         assert same(reach_among(ways, people, start, budget), reach(steps, ONE_METRE, start, budget)), budget
 
@@ -319,7 +338,7 @@ def test_a_goal_ends_the_search_where_the_cheapest_way_to_it_does(seed: int, *, 
     start = int(rng.integers(steps.quarters.shape[1])), int(rng.integers(steps.quarters.shape[0]))
     goal = rng.random(steps.quarters.shape) < 0.2
     kept = goal.copy()
-    ways = lay(steps.move, steps.quarters, ONE_METRE)
+    ways = lay(steps.move, steps.quarters, ONE_METRE, steps.one_way)
     whole = reach_among(ways, people, start)
     costs = whole.cost[goal & whole.ends & (whole.cost > 0)]
     nearest = int(costs.min()) if costs.size else None
@@ -340,7 +359,7 @@ def test_paths_are_legal_steps_that_add_up(seed: int) -> None:
     for to, cost in as_dict(found).items():
         path = (start, *found.path(to))
         assert path[-1] == to
-        assert all(may_step(steps, a, b) and step_is_open(steps.move, a, b) for a, b in pairwise(path))
+        assert all(may_step(steps, a, b) and step_is_open(steps.move, a, b, steps.one_way) for a, b in pairwise(path))
         assert sum(priced(steps, ONE_METRE, a, b) for a, b in pairwise(path)) == cost
     assert (found.ends == ((found.cost >= 0) & steps.stoppable)).all()
 
@@ -349,14 +368,16 @@ def test_paths_are_legal_steps_that_add_up(seed: int) -> None:
 @settings(max_examples=60, deadline=None)
 def test_a_step_is_open_exactly_where_the_search_takes_it(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    move = random_steps(rng, 3, 3).move
+    steps = random_steps(rng, 3, 3)
+    move, one_way = steps.move, steps.one_way
     move.tiles[1, 1] = False
-    found = reach(Steps.of(move), ONE_METRE, (1, 1), 12)
+    found = reach(Steps.of(move, one_way=one_way), ONE_METRE, (1, 1), 12)
     for row in range(3):
         for col in range(3):
             one_step = 12 if col != 1 and row != 1 else 8
             taken = (col, row) != (1, 1) and found.cost[row, col] == one_step
-            assert step_is_open(move, (1, 1), (col, row)) == taken == step_is_open(move, (col, row), (1, 1))
+            assert step_is_open(move, (1, 1), (col, row), one_way) == taken
+            assert step_is_open(move, (1, 1), (col, row)) == step_is_open(move, (col, row), (1, 1))
 
 
 def test_a_step_is_never_open_to_oneself_or_further_than_one_tile() -> None:
@@ -370,12 +391,33 @@ def turned(steps: Steps) -> Steps:
     """The board turned a quarter counterclockwise."""
     move = Blockers.of(np.rot90(steps.move.tiles), np.rot90(steps.move.top), np.rot90(steps.move.left))
     arrays = {name: np.rot90(array) for name, array in steps._asdict().items() if name != "move"}
-    return Steps.of(move, **arrays)
+    return Steps.of(move, **{**arrays, "one_way": sides_moved(arrays["one_way"], "eswn", "nesw")})
+
+
+def sides_moved(one_way: npt.NDArray[np.uint8], sides: str, become: str) -> npt.NDArray[np.uint8]:
+    """The same steps on a board on which these sides of a tile have become others."""
+    found = np.zeros_like(one_way)
+    for side, now in zip(sides, become, strict=True):
+        found |= np.where(one_way & ONE_WAY[Compass(side)], ONE_WAY[Compass(now)], 0).astype(np.uint8)
+    return found
 
 
 def mirrored(steps: Steps) -> Steps:
     move = Blockers.of(*(array[:, ::-1] for array in steps.move))
-    return Steps.of(move, **{name: array[:, ::-1] for name, array in steps._asdict().items() if name != "move"})
+    arrays = {name: array[:, ::-1] for name, array in steps._asdict().items() if name != "move"}
+    return Steps.of(move, **{**arrays, "one_way": sides_moved(arrays["one_way"], "nesw", "nwse")})
+
+
+def test_a_ledge_is_jumped_down_and_not_climbed() -> None:
+    one_way = np.array([[0, 0, 0], [ONE_WAY[Compass.NORTH]] * 3], np.uint8)
+    steps = Steps.of(Blockers.open(2, 3), one_way=one_way)
+    assert as_dict(reach(steps, ONE_METRE, (1, 0), 12)) == {
+        (0, 0): 8, (1, 0): 0, (2, 0): 8, (0, 1): 12, (1, 1): 8, (2, 1): 12,
+    }  # fmt: skip
+    assert as_dict(reach(steps, ONE_METRE, (1, 1))) == {(0, 1): 8, (1, 1): 0, (2, 1): 8}
+    assert step_is_open(steps.move, (1, 0), (0, 1), one_way)
+    assert not step_is_open(steps.move, (0, 1), (1, 0), one_way)
+    assert not step_is_open(steps.move, (1, 1), (1, 0), one_way)
 
 
 @given(st.integers(0, 2**32 - 1))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from game.maps import Report, check, render_report
-from tests.maps.mapfiles import OPEN, drawn_object, objects, save, tmx
+from game.maps.regions import regions
+from systems.core.board import Board
+from systems.geometry.grid import Blockers, Compass, Mask, edge_of, neighbour
+from tests.core.boards import drawn as drawn_board
+from tests.maps.mapfiles import OPEN, TILESET, drawn_object, objects, save, tmx
 
 
 def spawn(number: int, side: str, column: int, row: int, character: str = "", **more: object) -> str:
@@ -69,9 +76,9 @@ def test_a_deployment_zone_brings_nobody_onto_the_board(tmp_path: Path) -> None:
     assert [finding.code for finding in report.findings] == ["one-side"]
 
 
-def test_no_spawns_is_an_error(tmp_path: Path) -> None:
-    report = checked(tmp_path, OPEN, spawns="")
-    assert report.exit_status == 1
+def test_no_spawns_are_warned_of_as_people_may_place_themselves(tmp_path: Path) -> None:
+    report = checked(tmp_path, "#...../....../....../......", spawns="")
+    assert report.exit_status == 0
     assert sentences(report) == [
         "found no spawns, expected objects of class Spawn for two sides or more. In Tiled, draw one for each character."
     ]
@@ -154,7 +161,12 @@ def test_a_thin_door_beside_a_wall_tile(tmp_path: Path) -> None:
 
 def test_the_report_for_people(tmp_path: Path) -> None:
     report = checked(tmp_path, "....../..D.../....../.....#")
-    errors, warnings, summary = render_report(report).split("\n")
+    errors, warnings, *layers, summary = render_report(report).split("\n")
+    assert [line.removeprefix(f"{report.file}: ") for line in layers] == [
+        "layer ground: each tile by its class or property",
+        "layer things: nothing on it is understood",
+        "layer spawns: each object by its class or property",
+    ]
     assert errors.startswith(f"error: {report.file}: layer spawns, object 2: found a spawn of red (Bo)")
     assert (
         warnings
@@ -165,6 +177,89 @@ def test_the_report_for_people(tmp_path: Path) -> None:
 
 def test_the_reports_of_a_fine_and_of_an_unreadable_map(tmp_path: Path) -> None:
     fine = checked(tmp_path, OPEN)
-    assert render_report(fine) == f"{fine.file}: 6x4 tiles, can be played"
+    assert render_report(fine).endswith(f"\n{fine.file}: 6x4 tiles, can be played")
     missing = check(tmp_path / "missing.tmx")
     assert render_report(missing).endswith("missing.tmx: unreadable")
+
+
+def test_one_way_steps_join_regions_and_two_of_them_part_them(tmp_path: Path) -> None:
+    def ledge(number: int, row: int, side: str) -> str:
+        place = f'name="ledge" x="0" y="{16 * row}" width="96" height="16"'
+        return drawn_object(number, place, leave_to=",".join(set("nesw") - {side}))
+
+    assert checked(tmp_path, OPEN, ledge(5, 1, "n")).findings == ()
+    parted = checked(tmp_path, OPEN, ledge(5, 1, "n"), ledge(6, 0, "s"))
+    assert [finding.code for finding in parted.findings] == ["no-way"]
+
+
+def judged_regions(board: Board, standable: Mask) -> list[set[tuple[int, int]]]:
+    """Sets of tiles joined on foot, by looking at one step after another."""
+    left = {(int(column), int(row)) for row, column in np.argwhere(standable)}
+    found = []
+    while left:
+        waiting = [left.pop()]
+        region = set(waiting)
+        while waiting:
+            at = waiting.pop()
+            for side in Compass:
+                to = neighbour(at, side)
+                if to in left and not board.move.blocks(edge_of(at, side)):
+                    left.remove(to)
+                    region.add(to)
+                    waiting.append(to)
+        found.append(region)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_regions_of_random_boards(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    rows, columns = (int(size) for size in rng.integers(1, 12, 2))
+    share, thin_share = rng.choice([0.0, 0.3, 0.6]), rng.choice([0.0, 0.4])
+    move = Blockers.of(
+        rng.random((rows, columns)) < share,
+        rng.random((rows, columns + 1)) < thin_share,
+        rng.random((rows + 1, columns)) < thin_share,
+    )
+    board = replace(drawn_board("."), move=move)
+    found = regions(board, ~move.tiles)
+    assert (found > 0).tolist() == (~move.tiles).tolist()
+    numbered: dict[int, set[tuple[int, int]]] = {}
+    for row, column in np.argwhere(found):
+        numbered.setdefault(int(found[row, column]), set()).add((int(column), int(row)))
+    assert sorted(map(sorted, numbered.values())) == sorted(map(sorted, judged_regions(board, ~move.tiles)))
+    assert sorted(numbered) == list(range(1, len(numbered) + 1))
+
+
+def test_a_spiral_is_one_region() -> None:
+    """The worst case for joining names: one way that winds through a whole board."""
+    size = 81
+    walls = np.zeros((size, size), bool)
+    for row in range(1, size, 2):
+        walls[row] = True
+        walls[row, 0 if row % 4 == 1 else size - 1] = False
+    board = replace(drawn_board("."), move=Blockers.of(walls))
+    assert regions(board, ~walls).max() == 1
+
+
+CORNERS = {
+    "one can press to both ends": ("....../..#.../....../......", 0),
+    "crates on every side": ("..o.../.o#o../..o.../......", 1),
+    "a crate on one side only": ("....../..#o../....../......", 0),
+    "in the middle of a wall": ("######/....../....../......", 0),
+    "behind walls nobody is": ("######/#.#..#/######/......", 0),
+}
+
+
+@pytest.mark.parametrize("case", CORNERS)
+def test_corners_nobody_can_press_to(tmp_path: Path, case: str) -> None:
+    """A crate is shot over and not walked onto."""
+    rows, notes = CORNERS[case]
+    crate = '<tile id="2"><properties><property name="blocks_move" type="bool" value="true"/></properties></tile>'
+    tileset = re.sub(r'<tile id="2">.*?</tile>', crate, TILESET, flags=re.DOTALL)
+    both = objects(spawn(1, "blue", 0, 3, "Ana"), spawn(2, "red", 5, 3, "Bo"), name="spawns")
+    report = check(save(tmp_path, tmx(rows, tileset=tileset, spawns=both)))
+    found = [finding for finding in report.findings if finding.code == "corner-idle"]
+    assert len(found) == notes
+    assert all(finding.found == "4 wall corners that nobody can press to" for finding in found)
+    assert report.exit_status == 0

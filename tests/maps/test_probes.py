@@ -202,6 +202,11 @@ def low(found: ReadMap, expected: dict[str, Any]) -> dict[str, Any]:
     return {cell: COVER_GRADES[rank] for cell, rank in at_cells(found.board.low.tiles_grade, expected).items()}
 
 
+def elevation(found: ReadMap, expected: dict[str, Any]) -> dict[str, Any]:
+    assert np.count_nonzero(found.elevation) == sum(1 for height in expected.values() if height)
+    return at_cells(found.elevation, expected)
+
+
 def metres_per_tile(found: ReadMap, _: object) -> float:
     return float(found.board.metres_per_tile)
 
@@ -226,6 +231,7 @@ LOOKED_AT: dict[str, Callable[[ReadMap, Any], Any]] = {
         pictures,
         move_cost,
         low,
+        elevation,
         metres_per_tile,
         deploy_zones,
     )

@@ -319,9 +319,9 @@ def test_a_tile_object_of_the_old_class_attribute(tmp_path: Path) -> None:
 
 def test_animation_and_collision_shapes_are_no_layers(tmp_path: Path) -> None:
     inner = (
-        '<tile id="0"><objectgroup><object id="1" type="Wall" x="0" y="0" width="16" height="16"/></objectgroup>'
-        '<animation><frame tileid="1" duration="100"/></animation></tile>'
+        '<objectgroup><object id="1" type="Wall" x="0" y="0" width="16" height="16"/></objectgroup>'
+        '<animation><frame tileid="1" duration="100"/></animation>'
     )
-    found = read(save(tmp_path, tmx(OPEN).replace('<tile id="0"/>', inner)))
+    found = read(save(tmp_path, tmx(OPEN, tileset=TILESET.replace('<tile id="8">', '<tile id="8">' + inner))))
     assert drawn(found.board) == OPEN
     assert [layer.name for layer in found.plain.layers] == ["ground", "spawns"]

@@ -125,5 +125,5 @@ def test_what_lies_beyond_the_map_is_left_off(tmp_path: Path) -> None:
 
 
 def test_a_line_of_terrain_does_nothing_and_says_so(tmp_path: Path) -> None:
-    (finding,) = lines(tmp_path, line(5, "0,0 16,0", kind="Terrain")).findings
-    assert finding.code == "line-idle"
+    found = lines(tmp_path, line(5, "0,0 16,0", kind="Terrain"))
+    assert [finding.code for finding in found.findings] == ["line-idle", "nothing-understood"]

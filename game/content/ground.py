@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from game.content.books import Book
 from game.content.faults import did_you_mean, meant, one_of, quoted
+from game.content.ground_camp import CAMP_SECTIONS, camp, camp_trades
 from game.content.kinds import (
     Choice,
     Damage,
@@ -95,6 +96,7 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "side_die": Key(Whole(2, 1000)),
         "rows": Key(Listed(Table(_INJURY_ROW), 1, 100)),
     },
+    **CAMP_SECTIONS,
 }
 """The sections of the figures, each with its keys. Weapons and maneuvers stand apart: a table for each."""
 
@@ -153,6 +155,7 @@ def rules(values: Mapping[str, Mapping[str, Any]]) -> GroundRules:
             tuple(InjuryRow(**row) for row in values["injuries"]["rows"]),
         ),
         weapons=tuple(_weapon(name, row) for name, row in values["weapons"].items()),
+        camp=camp(values),
         maneuvers=tuple(Maneuver(name, **row) for name, row in values["maneuvers"].items()),
     )
 
@@ -203,10 +206,10 @@ def sheet(values: Mapping[str, Any], rules: GroundRules) -> GroundSheet:
             raise Unfit(quoted(name), one_of(known), did_you_mean(name, known), f".weapons[{at}]")
     if values["both_hands"]:
         _check_both_hands(values["weapons"], rules)
-    used = list(dict.fromkeys(weapon.trade for weapon in rules.weapons))
+    used = list(dict.fromkeys((*(weapon.trade for weapon in rules.weapons), *camp_trades(rules.camp))))
     for name, _ in values["trades"]:
         if name not in used and (near := meant(name, used, _A_SLIP)):
-            expected = f"{quoted(near)}, which weapons use"
+            expected = f"{quoted(near)}, which the rules speak of"
             raise Unfit(f"the trade {quoted(name)}", expected, within=inside(".trades", name))
     trades = tuple(TradeRank(name, rank) for name, rank in values["trades"])
     return GroundSheet(**{**values, "trades": trades})

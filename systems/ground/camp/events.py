@@ -1,0 +1,142 @@
+"""What can happen in camp."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from systems.core.commands import Refusal
+from systems.core.dice import Modifier
+from systems.core.events import Event
+from systems.core.identifiers import UnitId
+from systems.ground.camp.camp import Restored
+from systems.ground.components import Injury
+from systems.ground.rules import Attribute
+
+
+class ShiftBegan(Event, frozen=True, tag="shift_began"):
+    """A shift begins."""
+
+    week: int
+    day: int
+    shift: int
+
+
+class DutyDropped(Event, frozen=True, tag="duty_dropped"):
+    """Part of what somebody was to do can no longer be done."""
+
+    unit: UnitId | None
+    why: Refusal
+
+
+class TreatmentTried(Event, frozen=True, tag="treatment_tried"):
+    """A treatment by an assumed roll: what was added to it, and what it had to reach. The roll follows where it fell short."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    aim: Literal["hit points", "open wounds"]
+    assumed: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+    against: int
+    difficulty: tuple[Modifier, ...]
+    enough: bool
+
+    @property
+    def code(self) -> str:
+        return f"treatment_tried.{'enough' if self.enough else 'short'}"
+
+
+class WoundClosed(Event, frozen=True, tag="wound_closed"):
+    """A stack of Open Wounds was closed."""
+
+    unit: UnitId | None
+    left: int
+
+
+class Healed(Event, frozen=True, tag="healed"):
+    """Hit points came back: what from, and how many there are now."""
+
+    unit: UnitId | None
+    points: int
+    parts: tuple[Modifier, ...]
+    hp: int
+    hp_max: int
+
+
+class HealingBlocked(Event, frozen=True, tag="healing_blocked"):
+    """Somebody rested without healing, for their Open Wounds."""
+
+    unit: UnitId | None
+    stacks: int
+
+
+class BruisingFaded(Event, frozen=True, tag="bruising_faded"):
+    """Bruising healed."""
+
+    unit: UnitId | None
+    points: int
+    left: int
+
+
+class Woke(Event, frozen=True, tag="woke"):
+    """Somebody is conscious again."""
+
+    unit: UnitId | None
+
+
+class MagazineFilled(Event, frozen=True, tag="magazine_filled"):
+    """A magazine was filled in passing."""
+
+    unit: UnitId | None
+    weapon: str
+    rounds: int
+    spare: int
+
+
+class InjuryHealed(Event, frozen=True, tag="injury_healed"):
+    """An Injury is healed, by time or by a medic."""
+
+    unit: UnitId | None
+    injury: Injury
+    by: Literal["time", "medic"]
+
+    @property
+    def code(self) -> str:
+        return f"injury_healed.{self.by}"
+
+
+class WeekEnded(Event, frozen=True, tag="week_ended"):
+    """A week is over."""
+
+    week: int
+
+
+class SessionsCounted(Event, frozen=True, tag="sessions_counted"):
+    """On how many days of the week somebody was treated for one thing; where these are enough, the roll follows."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    on: Restored
+    days: int
+    needed: int
+    difficulty: tuple[Modifier, ...]
+
+    @property
+    def code(self) -> str:
+        return f"sessions_counted.{'enough' if self.days >= self.needed else 'too_few'}"
+
+
+class AttributeRestored(Event, frozen=True, tag="attribute_restored"):
+    """Points of a reduced attribute came back, and by how many it is still reduced."""
+
+    unit: UnitId | None
+    attribute: Attribute
+    points: int
+    parts: tuple[Modifier, ...]
+    left: int
+
+
+CAMP_EVENTS: tuple[type[Event], ...] = (
+    ShiftBegan, DutyDropped, TreatmentTried, WoundClosed, Healed, HealingBlocked, BruisingFaded, Woke, MagazineFilled,
+    InjuryHealed, WeekEnded, SessionsCounted, AttributeRestored,
+)  # fmt: skip

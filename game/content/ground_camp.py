@@ -1,4 +1,4 @@
-"""The figures of Ground Combat's camp in TOML: its sections and keys with their bounds, and the figures made of them."""
+"""The camp of Ground Combat in TOML: its sections and keys with their bounds, and its figures made of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from game.content.faults import one_of, quoted
 from game.content.kinds import Choice, Dice, Key, Listed, Table, Text, Unfit, Whole
-from systems.ground.rules import Attribute, CampRules, CampTime, Rest, Restoration, Specialist, Treatment
+from systems.ground.rules import Attribute, CampTime, GroundRules, Rest, Restoration, Specialist, Treatment
 
 _ATTRIBUTES: tuple[str, ...] = get_args(Attribute)
 _ATTRIBUTE = Key(Choice(_ATTRIBUTES))
@@ -48,20 +48,17 @@ CAMP_SECTIONS: Mapping[str, Mapping[str, Key]] = {
 """The sections of the camp, each with its keys."""
 
 
-def camp(values: Mapping[str, Mapping[str, Any]]) -> CampRules:
-    """The figures of the camp, from the values of each section by key; Unfit where they do not fit each other."""
-    time = CampTime(**values["camp_time"])
-    for section in ("treatment", "restoration"):
-        if values[section]["hours"] > time.shift_hours:
-            found = f"{values[section]['hours']} hours"
-            raise Unfit(found, f"at most {time.shift_hours}, the hours of a shift", within=f".{section}.hours")
-    if values["restoration"]["days"] > time.days_per_week:
-        expected = f"at most {time.days_per_week}, the days of a week"
-        raise Unfit(str(values["restoration"]["days"]), expected, within=".restoration.days")
-    return CampRules(time, Rest(**values["rest"]), Treatment(**values["treatment"]), _restoration(values["restoration"]))
+def camp(values: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The figures of the camp by section, from the values by key; Unfit where they do not fit each other."""
+    return {
+        "camp_time": CampTime(**values["camp_time"]),
+        "rest": Rest(**values["rest"]),
+        "treatment": Treatment(**values["treatment"]),
+        "restoration": _restoration(values["restoration"]),
+    }
 
 
-def camp_trades(found: CampRules) -> tuple[str, ...]:
+def camp_trades(found: GroundRules) -> tuple[str, ...]:
     """Every Trade that is of use in camp."""
     return (found.treatment.trade, *(trade for one in found.restoration.specialists for trade in one.trades))
 

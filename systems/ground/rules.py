@@ -177,15 +177,6 @@ class Restoration(Struct, frozen=True):
         return next(one for one in self.specialists if one.restores == attribute)
 
 
-class CampRules(Struct, frozen=True):
-    """What people do between battles."""
-
-    time: CampTime
-    rest: Rest
-    treatment: Treatment
-    restoration: Restoration
-
-
 class GroundRules(Struct, frozen=True, cache_hash=True):
     """Every figure of Ground Combat that is in force."""
 
@@ -198,7 +189,10 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
     health: Health
     injuries: Injuries
     weapons: tuple[Weapon, ...]
-    camp: CampRules
+    camp_time: CampTime
+    rest: Rest
+    treatment: Treatment
+    restoration: Restoration
     maneuvers: tuple[Maneuver, ...] = ()
 
     def weapon(self, name: str) -> Weapon | None:

@@ -1,4 +1,4 @@
-"""Who may do what in a shift, and what of it falls away because it can no longer be done (GC-76, GC-77, GC-79, GC-83)."""
+"""Who may do what in a shift, and what of it falls away once it cannot be done (GC-76, GC-77, GC-79, GC-83, GC-84)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from systems.core.commands import Refusal
 from systems.core.identifiers import UnitId
 from systems.ground.camp.camp import Camp, Cares, Duty, Person, Restored, Rests, Session
-from systems.ground.rules import Attribute, CampRules, Treatment
+from systems.ground.rules import Attribute, GroundRules, Treatment
 
 
 class Dropped(Struct, frozen=True):
@@ -19,15 +19,13 @@ class Dropped(Struct, frozen=True):
     why: Refusal
 
 
-def assign(
-    camp: Camp, unit: UnitId, duty: Duty, rules: CampRules
-) -> tuple[Camp, tuple[Dropped, ...]] | Refusal:
+def assign(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> tuple[Camp, tuple[Dropped, ...]] | Refusal:
     """The camp in which somebody has that duty, and what others can do no longer; or why they cannot have it."""
     refusal = why_not(camp, unit, duty, rules)
     return lapsed(camp.with_duty(unit, duty), rules) if refusal is None else refusal
 
 
-def why_not(camp: Camp, unit: UnitId, duty: Duty, rules: CampRules) -> Refusal | None:
+def why_not(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> Refusal | None:
     """Why somebody cannot have that duty in the coming shift; None where they can."""
     person = camp.person(unit)
     if not person.present:
@@ -39,7 +37,7 @@ def why_not(camp: Camp, unit: UnitId, duty: Duty, rules: CampRules) -> Refusal |
     return _why_no_care(camp, person, duty, rules) if isinstance(duty, Cares) else None
 
 
-def lapsed(camp: Camp, rules: CampRules) -> tuple[Camp, tuple[Dropped, ...]]:
+def lapsed(camp: Camp, rules: GroundRules) -> tuple[Camp, tuple[Dropped, ...]]:
     """The camp without what can no longer be done, and what that was, each with the reason."""
     dropped: list[Dropped] = []
     for unit, duty in camp.duties:
@@ -49,14 +47,14 @@ def lapsed(camp: Camp, rules: CampRules) -> tuple[Camp, tuple[Dropped, ...]]:
     return camp, tuple(dropped)
 
 
-def slots(rules: CampRules) -> int:
+def slots(rules: GroundRules) -> int:
     """How many treatments there is time for in a shift (GC-79)."""
-    return rules.time.shift_hours // rules.treatment.hours
+    return rules.camp_time.shift_hours // rules.treatment.hours
 
 
-def beyond_time(duty: Cares, rules: CampRules) -> int:
+def beyond_time(duty: Cares, rules: GroundRules) -> int:
     """How many more treatments these are than there is time for beside the sessions (GC-84)."""
-    left = rules.time.shift_hours - len(duty.sessions) * rules.restoration.hours
+    left = rules.camp_time.shift_hours - len(duty.sessions) * rules.restoration.hours
     return max(0, len(duty.patients) - left // rules.treatment.hours)
 
 
@@ -65,7 +63,7 @@ def is_medic(person: Person, treatment: Treatment) -> bool:
     return person.trades.rank(treatment.trade) >= treatment.least_rank
 
 
-def trade_for(person: Person, on: Restored, rules: CampRules) -> str | None:
+def trade_for(person: Person, on: Restored, rules: GroundRules) -> str | None:
     """The Trade with which somebody would restore that, the best of those that will do; None where they cannot."""
     kind = rules.restoration
     trades = (rules.treatment.trade,) if is_part(on, rules) else kind.specialist(as_attribute(on)).trades
@@ -73,7 +71,7 @@ def trade_for(person: Person, on: Restored, rules: CampRules) -> str | None:
     return best if person.trades.rank(best) >= rules.treatment.least_rank else None
 
 
-def is_part(on: Restored, rules: CampRules) -> bool:
+def is_part(on: Restored, rules: GroundRules) -> bool:
     """Whether a session on that is on a part of the body, and not on an attribute."""
     return on not in {one.restores for one in rules.restoration.specialists}
 
@@ -83,7 +81,7 @@ def as_attribute(on: Restored) -> Attribute:
     return on  # type: ignore[return-value]
 
 
-def _why_no_care(camp: Camp, carer: Person, duty: Cares, rules: CampRules) -> Refusal | None:
+def _why_no_care(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Refusal | None:
     if not duty.patients and not duty.sessions:
         return Refusal.of("camp.nobody_to_treat", name=carer.name)
     if duty.patients and not is_medic(carer, rules.treatment):
@@ -91,7 +89,7 @@ def _why_no_care(camp: Camp, carer: Person, duty: Cares, rules: CampRules) -> Re
     return next(_reasons(camp, carer, duty, rules), None)
 
 
-def _reasons(camp: Camp, carer: Person, duty: Cares, rules: CampRules) -> Iterator[Refusal]:
+def _reasons(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Iterator[Refusal]:
     """Every reason against it, the patients' first."""
     for at, patient in enumerate(duty.patients):
         yield from _against_treating(camp, carer, camp.person(patient), duty.patients[:at], rules)
@@ -106,7 +104,7 @@ def _against_patient(camp: Camp, carer: Person, patient: Person) -> Iterator[Ref
     if patient.id == carer.id:
         yield Refusal.of("camp.not_oneself", name=carer.name)
     elif patient.side != carer.side:
-        yield Refusal.of("camp.other_side", name=patient.name, side_of=patient.side)
+        yield Refusal.of("camp.other_side", name=patient.name, of=patient.side)
     elif not patient.present:
         yield Refusal.of("camp.not_here", name=patient.name, state=patient.state)
     elif not isinstance(camp.duty(patient.id), Rests):
@@ -114,7 +112,7 @@ def _against_patient(camp: Camp, carer: Person, patient: Person) -> Iterator[Ref
 
 
 def _against_treating(
-    camp: Camp, carer: Person, patient: Person, before: tuple[UnitId, ...], rules: CampRules
+    camp: Camp, carer: Person, patient: Person, before: tuple[UnitId, ...], rules: GroundRules
 ) -> Iterator[Refusal]:
     yield from _against_patient(camp, carer, patient)
     others = (one for _, duty in _other_carers(camp, carer) for one in duty.patients)
@@ -128,7 +126,7 @@ def _against_treating(
 
 
 def _against_session(
-    camp: Camp, carer: Person, session: Session, before: tuple[Session, ...], rules: CampRules
+    camp: Camp, carer: Person, session: Session, before: tuple[Session, ...], rules: GroundRules
 ) -> Iterator[Refusal]:
     patient, on = camp.person(session.patient), session.on
     yield from _against_patient(camp, carer, patient)
@@ -146,15 +144,15 @@ def _against_session(
         yield Refusal.of("camp.already_in_session", name=patient.name, on=on)
 
 
-def _trades(on: Restored, rules: CampRules) -> tuple[str, ...]:
+def _trades(on: Restored, rules: GroundRules) -> tuple[str, ...]:
     return (rules.treatment.trade,) if is_part(on, rules) else rules.restoration.specialist(as_attribute(on)).trades
 
 
-def _against_time(carer: Person, duty: Cares, rules: CampRules) -> Iterator[Refusal]:
+def _against_time(carer: Person, duty: Cares, rules: GroundRules) -> Iterator[Refusal]:
     """Sessions take their hours in full; treatments can be hurried, but not into no time at all (GC-A51)."""
-    left = rules.time.shift_hours - len(duty.sessions) * rules.restoration.hours
+    left = rules.camp_time.shift_hours - len(duty.sessions) * rules.restoration.hours
     if left < 0:
-        most = rules.time.shift_hours // rules.restoration.hours
+        most = rules.camp_time.shift_hours // rules.restoration.hours
         yield Refusal.of("camp.too_many_sessions", name=carer.name, most=most)
     elif duty.patients and left < rules.treatment.hours:
         yield Refusal.of("camp.no_time", name=carer.name)
@@ -177,7 +175,7 @@ def _other_carers(camp: Camp, carer: Person) -> Iterator[tuple[UnitId, Cares]]:
     return ((unit, duty) for unit, duty in camp.duties if isinstance(duty, Cares) and unit != carer.id)
 
 
-def _kept(camp: Camp, unit: UnitId, duty: Duty, rules: CampRules) -> tuple[Duty, tuple[Refusal, ...]]:
+def _kept(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> tuple[Duty, tuple[Refusal, ...]]:
     """What of a duty can still be done, and why the rest cannot."""
     why = why_not(camp, unit, duty, rules)
     if why is None:

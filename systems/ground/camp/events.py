@@ -29,7 +29,7 @@ class DutyDropped(Event, frozen=True, tag="duty_dropped"):
 
 
 class TreatmentTried(Event, frozen=True, tag="treatment_tried"):
-    """A treatment by an assumed roll: what was added to it, and what it had to reach. The roll follows where it fell short."""
+    """A treatment by an assumed roll: what was added, what it had to reach. Where it fell short, the dice follow."""
 
     unit: UnitId | None
     target: UnitId | None

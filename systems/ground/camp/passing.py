@@ -22,7 +22,7 @@ from systems.ground.camp.events import DutyDropped, MagazineFilled, ShiftBegan, 
 from systems.ground.camp.rest import mend, rest, wake
 from systems.ground.camp.treatment import Treated, Treating
 from systems.ground.components import OpenWounds
-from systems.ground.rules import CampRules, GroundRules
+from systems.ground.rules import GroundRules
 
 
 class Shift(Struct, frozen=True):
@@ -49,18 +49,18 @@ class Passed(Struct, frozen=True):
 
 def pass_shift(camp: Camp, dice: RecordedDice, rules: GroundRules, fought: Collection[UnitId] = ()) -> Passed:
     """The camp one shift later. Who `fought` in it did nothing else. Raises DiceNeeded (typed dice)."""
-    shift = resolve(gather(camp, rules.camp, fought), dice, rules.camp)
+    shift = resolve(gather(camp, rules, fought), dice, rules)
     passed = commit(camp, shift, _rolled(dice), rules)
     events = [ShiftBegan(camp.clock.week, camp.clock.day, camp.clock.shift), *passed.events]
-    after = replace(passed.camp, clock=camp.clock.next(rules.camp.time))
+    after = replace(passed.camp, clock=camp.clock.next(rules.camp_time))
     if after.clock.week != camp.clock.week:
-        week = restoration.resolve(restoration.gather(after, camp.clock.week, rules.camp), dice, rules.camp)
-        after, more = restoration.commit(after, week, _rolled(dice), rules.camp)
+        week = restoration.resolve(restoration.gather(after, camp.clock.week, rules), dice, rules)
+        after, more = restoration.commit(after, week, _rolled(dice), rules)
         events += more
-    return _lapsing(after, events, rules.camp)
+    return _lapsing(after, events, rules)
 
 
-def gather(camp: Camp, rules: CampRules, fought: Collection[UnitId] = ()) -> Shift:
+def gather(camp: Camp, rules: GroundRules, fought: Collection[UnitId] = ()) -> Shift:
     """The facts of the coming shift."""
     resting = tuple(
         one.id for one in camp.people
@@ -76,23 +76,24 @@ def gather(camp: Camp, rules: CampRules, fought: Collection[UnitId] = ()) -> Shi
     )
 
 
-def resolve(facts: Shift, dice: Dice, rules: CampRules) -> ShiftOver:
+def resolve(facts: Shift, dice: Dice, rules: GroundRules) -> ShiftOver:
     """The outcome of the shift: the treatments in order."""
     return ShiftOver(facts, tuple(treatment.resolve(one, dice, rules) for one in facts.treatments))
 
 
 def commit(camp: Camp, outcome: ShiftOver, rolls: tuple[DieRolled, ...], rules: GroundRules) -> Passed:
     """The camp after the shift's treatments, rest and sessions, the clock still where it was."""
-    began, events = camp, []
+    began = camp
+    events: list[Event] = []
     left = iter(rolls)
     for treated in outcome.treated:
-        events.append(_tried(treated, rules.camp))
+        events.append(_tried(treated, rules))
         events += [next(left)] if treated.rolled else []
         camp, closed = _close_wound(camp, treated)
         events += closed
     helped = {one.facts.patient for one in outcome.treated if one.success and one.facts.aim == "hit points"}
     for unit in outcome.facts.resting:
-        person, more = rest(camp.person(unit), began.person(unit), rules.camp, treated=unit in helped)
+        person, more = rest(camp.person(unit), began.person(unit), rules, treated=unit in helped)
         camp, events = camp.with_person(person), [*events, *more]
     for person in (one for one in camp.people if one.present):
         later, more = _later(person, rules)
@@ -104,7 +105,7 @@ def _rolled(dice: RecordedDice) -> tuple[DieRolled, ...]:
     return tuple(DieRolled.of(one) for one in dice.taken())
 
 
-def _tried(treated: Treated, rules: CampRules) -> TreatmentTried:
+def _tried(treated: Treated, rules: GroundRules) -> TreatmentTried:
     facts, attempt = treated.facts, treated.facts.attempt
     return TreatmentTried(
         facts.medic,
@@ -130,7 +131,7 @@ def _close_wound(camp: Camp, treated: Treated) -> tuple[Camp, tuple[Event, ...]]
 
 def _later(person: Person, rules: GroundRules) -> tuple[Person, tuple[Event, ...]]:
     """What a shift does to everybody in camp, whatever their duty."""
-    person, mended = mend(person, rules.camp)
+    person, mended = mend(person, rules)
     person, woken = wake(person)
     person, filled = _fill_magazines(person, rules)
     return person, (*mended, *woken, *filled)
@@ -158,6 +159,6 @@ def _tallied(camp: Camp, sessions: tuple[tuple[UnitId, Session], ...]) -> Camp:
     return replace(camp, tallies=tuple(Tally(carer, session, held) for (carer, session), held in days.items()))
 
 
-def _lapsing(camp: Camp, events: list[Event], rules: CampRules) -> Passed:
+def _lapsing(camp: Camp, events: list[Event], rules: GroundRules) -> Passed:
     camp, dropped = lapsed(camp, rules)
     return Passed(camp, (*events, *(DutyDropped(one.unit, one.why) for one in dropped)))

@@ -1,4 +1,4 @@
-"""What a shift of rest heals: hit points, bruising, and with them consciousness (GC-74 to GC-76, GC-80, GC-A28, A32, A54)."""
+"""What a shift of rest heals: hit points, bruising, consciousness (GC-74 to GC-76, GC-80, GC-A28, A32, A37, A54)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from systems.core.events import Event
 from systems.ground.camp.camp import Person
 from systems.ground.camp.events import BruisingFaded, Healed, HealingBlocked, InjuryHealed, Woke
 from systems.ground.components import Bruising, Injuries
-from systems.ground.rules import CampRules
+from systems.ground.rules import GroundRules
 
 
-def rest(person: Person, began: Person, rules: CampRules, *, treated: bool) -> tuple[Person, tuple[Event, ...]]:
-    """Somebody after a whole shift of rest, `began` being how they went into it: with Open Wounds nobody heals."""
+def rest(person: Person, began: Person, rules: GroundRules, *, treated: bool) -> tuple[Person, tuple[Event, ...]]:
+    """Somebody after a whole shift of rest; who `began` it with Open Wounds does not heal in it (GC-A53)."""
     person, healed = _heal(person, began, rules, treated=treated)
     person, faded = _fade(person, rules)
     return person, (*healed, *faded)
@@ -27,9 +27,9 @@ def wake(person: Person) -> tuple[Person, tuple[Event, ...]]:
     return replace(person, state="up"), (Woke(person.id),)
 
 
-def mend(person: Person, rules: CampRules) -> tuple[Person, tuple[Event, ...]]:
+def mend(person: Person, rules: GroundRules) -> tuple[Person, tuple[Event, ...]]:
     """Somebody one shift later: an Injury that has had its weeks is healed, a lost part stays lost (GC-A37)."""
-    due = rules.restoration.injury_weeks * rules.time.days_per_week * rules.time.shifts_per_day
+    due = rules.restoration.injury_weeks * rules.camp_time.days_per_week * rules.camp_time.shifts_per_day
     later = [(one, shifts + 1) for one, shifts in zip(person.injuries.parts, person.healing, strict=True)]
     healed = [one for one, shifts in later if one.level == "injured" and shifts >= due]
     left = [(one, shifts) for one, shifts in later if one not in healed]
@@ -39,7 +39,7 @@ def mend(person: Person, rules: CampRules) -> tuple[Person, tuple[Event, ...]]:
     return mended, tuple(InjuryHealed(person.id, one, "time") for one in healed)
 
 
-def _heal(person: Person, began: Person, rules: CampRules, *, treated: bool) -> tuple[Person, tuple[Event, ...]]:
+def _heal(person: Person, began: Person, rules: GroundRules, *, treated: bool) -> tuple[Person, tuple[Event, ...]]:
     if not person.missing:
         return person, ()
     if began.open_wounds.stacks:
@@ -53,7 +53,7 @@ def _heal(person: Person, began: Person, rules: CampRules, *, treated: bool) -> 
     return replace(person, hit_points=hit_points), ((healed,) if points else ())
 
 
-def _fade(person: Person, rules: CampRules) -> tuple[Person, tuple[Event, ...]]:
+def _fade(person: Person, rules: GroundRules) -> tuple[Person, tuple[Event, ...]]:
     points = min(person.bruising.points, rules.rest.bruising_per_shift)
     if not points:
         return person, ()

@@ -1,8 +1,7 @@
-"""The end of a week: attributes recover, and what specialists and medics have worked on comes out (GC-88 to GC-92, GC-A35 to A37)."""
+"""The end of a week: attributes recover, and sessions bear fruit or not (GC-88 to GC-92, GC-A35 to A37)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import get_args
 
@@ -10,15 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from systems.core.chances import chances
-from systems.core.dice import Dice, Modifier
+from systems.core.dice import Dice, Modifier, Roll
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.ground.camp.camp import Camp, Person, Restored, Session
 from systems.ground.camp.duties import as_attribute, is_part, trade_for
 from systems.ground.camp.events import AttributeRestored, InjuryHealed, SessionsCounted, WeekEnded
-from systems.ground.camp.treatment import Attempt, meets, roll_of, trade_modifiers
+from systems.ground.camp.treatment import Attempt, meets, trade_modifiers
 from systems.ground.components import Injuries
-from systems.ground.rules import Attribute, CampRules
+from systems.ground.rules import Attribute, GroundRules
 
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 
@@ -46,7 +45,7 @@ class WeekOver(Struct, frozen=True):
     results: tuple[bool | None, ...]
 
 
-def gather(camp: Camp, week: int, rules: CampRules) -> Week:
+def gather(camp: Camp, week: int, rules: GroundRules) -> Week:
     """The facts of the week that is over, its courses in the order of the carers' numbers."""
     found = sorted(camp.tallies, key=lambda one: (one.carer, one.session.patient, one.session.on))
     courses = ((one, attempt_at(camp, one.carer, one.session, rules)) for one in found)
@@ -55,7 +54,7 @@ def gather(camp: Camp, week: int, rules: CampRules) -> Week:
     )
 
 
-def attempt_at(camp: Camp, carer: UnitId, session: Session, rules: CampRules) -> Attempt | None:
+def attempt_at(camp: Camp, carer: UnitId, session: Session, rules: GroundRules) -> Attempt | None:
     """The roll at the end of a week of sessions, as things stand; None where there is nothing more to gain by it."""
     patient, who = camp.person(session.patient), camp.person(carer)
     trade = trade_for(who, session.on, rules)
@@ -75,7 +74,7 @@ def attempt_at(camp: Camp, carer: UnitId, session: Session, rules: CampRules) ->
     return Attempt(modifiers, (base, Modifier("penalty", penalty, "GC-92")))
 
 
-def resolve(facts: Week, dice: Dice, rules: CampRules) -> WeekOver:
+def resolve(facts: Week, dice: Dice, rules: GroundRules) -> WeekOver:
     """The outcome: a roll for each course of enough days, but no second success with the same thing (GC-A36)."""
     results: list[bool | None] = []
     done: set[Session] = set()
@@ -83,21 +82,25 @@ def resolve(facts: Week, dice: Dice, rules: CampRules) -> WeekOver:
         if course.days < rules.restoration.days or course.session in done:
             results.append(None)
             continue
-        success = meets(roll_of(course.carer, "restoration", course.attempt, rules.treatment.dice), dice)
+        success = meets(_roll(course.carer, course.attempt, rules), dice)
         results.append(success)
         if success:
             done.add(course.session)
     return WeekOver(facts, tuple(results))
 
 
-def chance(attempt: Attempt, rules: CampRules) -> Fraction:
+def chance(attempt: Attempt, rules: GroundRules) -> Fraction:
     """The exact chance that the roll of an attempt succeeds, for enough days of sessions."""
-    found = chances(lambda dice: meets(roll_of(UnitId(0), "restoration", attempt, rules.treatment.dice), dice))
+    found = chances(lambda dice: meets(_roll(UnitId(0), attempt, rules), dice))
     return sum((one.probability for one in found if one.outcome), start=Fraction(0))
 
 
+def _roll(carer: UnitId, attempt: Attempt, rules: GroundRules) -> Roll:
+    return Roll(carer, "restoration", rules.treatment.dice, attempt.modifiers, attempt.against)
+
+
 def commit(
-    camp: Camp, outcome: WeekOver, rolls: tuple[DieRolled, ...], rules: CampRules
+    camp: Camp, outcome: WeekOver, rolls: tuple[DieRolled, ...], rules: GroundRules
 ) -> tuple[Camp, tuple[Event, ...]]:
     """The camp in its next week, with the count of days begun anew."""
     events: list[Event] = [WeekEnded(outcome.facts.week)]
@@ -118,7 +121,7 @@ def commit(
     return replace(camp, tallies=()), tuple(events)
 
 
-def _restored(person: Person, successes: set[Session], rules: CampRules) -> tuple[Person, list[Event]]:
+def _restored(person: Person, successes: set[Session], rules: GroundRules) -> tuple[Person, list[Event]]:
     events: list[Event] = []
     for attribute in ATTRIBUTES:
         person, more = _recover(person, attribute, rules, helped=Session(person.id, attribute) in successes)
@@ -130,7 +133,9 @@ def _restored(person: Person, successes: set[Session], rules: CampRules) -> tupl
     return person, events
 
 
-def _recover(person: Person, attribute: Attribute, rules: CampRules, *, helped: bool) -> tuple[Person, Iterator[Event]]:
+def _recover(
+    person: Person, attribute: Attribute, rules: GroundRules, *, helped: bool
+) -> tuple[Person, tuple[Event, ...]]:
     """One attribute a week later: a point by itself (GC-88), and one by a specialist's success (GC-90)."""
     penalty: int = getattr(person.penalties, attribute)
     parts = [Modifier("week", rules.restoration.points_per_week, "GC-88")]
@@ -138,10 +143,10 @@ def _recover(person: Person, attribute: Attribute, rules: CampRules, *, helped: 
         parts.append(Modifier("specialist", rules.restoration.specialist_points, "GC-90"))
     points = min(penalty, sum(one.value for one in parts))
     if not points:
-        return person, iter(())
+        return person, ()
     left = penalty - points
     restored = replace(person, penalties=replace(person.penalties, **{attribute: left}))
-    return restored, iter((AttributeRestored(person.id, attribute, points, tuple(parts), left),))
+    return restored, (AttributeRestored(person.id, attribute, points, tuple(parts), left),)
 
 
 def without(person: Person, part: Restored) -> Person:
@@ -150,4 +155,6 @@ def without(person: Person, part: Restored) -> Person:
         (one, shifts) for one, shifts in zip(person.injuries.parts, person.healing, strict=True)
         if (one.part, one.level) != (part, "injured")
     ]  # fmt: skip
-    return replace(person, injuries=Injuries(tuple(one for one, _ in kept)), healing=tuple(shifts for _, shifts in kept))
+    return replace(
+        person, injuries=Injuries(tuple(one for one, _ in kept)), healing=tuple(shifts for _, shifts in kept)
+    )

@@ -18,7 +18,7 @@ from systems.core.identifiers import UnitId
 from systems.ground import attributes
 from systems.ground.camp.camp import Camp, Cares, Person
 from systems.ground.camp.duties import beyond_time
-from systems.ground.rules import Attribute, CampRules, Treatment
+from systems.ground.rules import Attribute, GroundRules, Treatment
 
 Aim = Literal["hit points", "open wounds"]
 
@@ -57,7 +57,7 @@ class Treated(Struct, frozen=True):
     success: bool
 
 
-def gather(camp: Camp, medic: Person, duty: Cares, rules: CampRules) -> tuple[Treating, ...]:
+def gather(camp: Camp, medic: Person, duty: Cares, rules: GroundRules) -> tuple[Treating, ...]:
     """The treatments of one medic, in the order of their list."""
     crowding = beyond_time(duty, rules) * rules.treatment.crowding
     on_beds = duty.beds * rules.treatment.bed_patients
@@ -67,22 +67,18 @@ def gather(camp: Camp, medic: Person, duty: Cares, rules: CampRules) -> tuple[Tr
     )
 
 
-def resolve(facts: Treating, dice: Dice, rules: CampRules) -> Treated:
+def resolve(facts: Treating, dice: Dice, rules: GroundRules) -> Treated:
     """The outcome: the assumed roll where it is enough (GC-86), else a roll of its own (GC-87)."""
     if facts.attempt.assumed(rules.treatment) >= facts.attempt.against:
         return Treated(facts, rolled=False, success=True)
-    roll = roll_of(facts.medic, "treatment", facts.attempt, rules.treatment.dice)
+    attempt = facts.attempt
+    roll = Roll(facts.medic, "treatment", rules.treatment.dice, attempt.modifiers, attempt.against)
     return Treated(facts, rolled=True, success=meets(roll, dice))
 
 
-def chance(facts: Treating, rules: CampRules) -> Fraction:
+def chance(facts: Treating, rules: GroundRules) -> Fraction:
     """The exact chance that a treatment succeeds."""
     return _chance(facts, rules)
-
-
-def roll_of(who: UnitId, why: Literal["treatment", "restoration"], attempt: Attempt, dice: tuple[int, ...]) -> Roll:
-    """The roll of an attempt."""
-    return Roll(who, why, dice, attempt.modifiers, attempt.against)
 
 
 def meets(roll: Roll, dice: Dice) -> bool:
@@ -114,6 +110,6 @@ def _treating(medic: Person, patient: Person, treatment: Treatment, crowding: in
 
 
 @lru_cache(maxsize=1024)
-def _chance(facts: Treating, rules: CampRules) -> Fraction:
+def _chance(facts: Treating, rules: GroundRules) -> Fraction:
     found = chances(lambda dice: resolve(facts, dice, rules).success)
     return sum((one.probability for one in found if one.outcome), start=Fraction(0))

@@ -284,7 +284,7 @@ def test_a_sheet_says_how_somebody_is_now(tmp_path: Path) -> None:
         ("weapons = ['rifle']\nammunition = [{ weapon = 'rifle', loaded = 11, spare = 0 }]", "ammunition[0].loaded"),
         ("weapons = ['rifle']\nammunition = [{ weapon = 'rifle', loaded = 1 }]", "ammunition[0].spare"),
         (
-            f"weapons = ['rifle']\nammunition = [{', '.join(["{ weapon = 'rifle', loaded = 1, spare = 1 }"] * 2)}]",
+            "weapons = ['rifle']\nammunition = [" + "{ weapon = 'rifle', loaded = 1, spare = 1 }," * 2 + "]",
             "ammunition[1].weapon",
         ),
     ],

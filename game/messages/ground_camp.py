@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 from game.messages.ground import injury_words
 from systems.core.events import Event
 from systems.ground.camp.camp import Restored
-from systems.ground.camp.events import AttributeRestored, Healed, InjuryHealed, MagazineFilled, TreatmentTried
+from systems.ground.camp.events import (
+    AttributeRestored,
+    FieldCleared,
+    Healed,
+    InjuryHealed,
+    MagazineFilled,
+    RoundsIssued,
+    TreatmentTried,
+    WeaponIssued,
+    WeaponReadied,
+    WeaponStored,
+)
 from systems.ground.rules import Attribute
 
 if TYPE_CHECKING:
@@ -49,6 +60,9 @@ CAMP_MORE: dict[type[Event], Words] = {
     Healed: lambda event, _names, catalogue: {"parts": catalogue.sum_of(event.parts)},
     AttributeRestored: lambda event, _names, catalogue: {"parts": catalogue.sum_of(event.parts)},
     InjuryHealed: lambda event, _names, catalogue: {"part": injury_words(event.injury, catalogue)},
-    MagazineFilled: lambda event, _names, _catalogue: {"weapon_name": event.weapon},
+    **dict.fromkeys(
+        (MagazineFilled, WeaponIssued, WeaponStored, WeaponReadied, RoundsIssued, FieldCleared),
+        lambda event, _names, _catalogue: {"weapon_name": event.weapon},
+    ),
 }
 """What more can be said of some events."""

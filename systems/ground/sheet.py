@@ -18,6 +18,7 @@ from systems.ground.components import (
     Bruising,
     Carried,
     Condition,
+    Hand,
     HitPoints,
     Injuries,
     Injury,
@@ -88,9 +89,7 @@ def sheet_of(of: Mapping[type[Component], Any]) -> GroundSheet:
     Weapons in hand come first; those who can hold two have both in hand where both hands held one.
     """
     arms: Arms = of[Arms]
-    in_hand = [at for at in (arms.primary, arms.secondary) if at is not None]
-    order = [*in_hand, *(at for at in range(len(arms.carried)) if at not in in_hand)]
-    carried = tuple(arms.carried[at] for at in order)
+    carried = _in_hand_first(arms)
     protection: Protection = of[Protection]
     hit_points: HitPoints = of[HitPoints]
     return GroundSheet(
@@ -100,7 +99,7 @@ def sheet_of(of: Mapping[type[Component], Any]) -> GroundSheet:
         armour=protection.armour,
         defense=protection.defense,
         weapons=tuple(one.weapon for one in carried),
-        both_hands=len(in_hand) > 1,
+        both_hands=_both(arms),
         hp_now=hit_points.hp,
         injuries=of[Injuries].parts,
         open_wounds=of[OpenWounds].stacks,
@@ -111,8 +110,22 @@ def sheet_of(of: Mapping[type[Component], Any]) -> GroundSheet:
     )
 
 
+def settled(arms: Arms, injuries: Injuries, rules: GroundRules) -> Arms:
+    """The arms as somebody enters a battle with them who comes out of another: what was in hand first, and in hand."""
+    return _held(_in_hand_first(arms), injuries.parts, rules, both=_both(arms))
+
+
+def _in_hand_first(arms: Arms) -> tuple[Carried, ...]:
+    in_hand = [at for at in (arms.primary, arms.secondary) if at is not None]
+    return tuple(arms.carried[at] for at in (*in_hand, *(at for at in range(len(arms.carried)) if at not in in_hand)))
+
+
+def _both(arms: Arms) -> bool:
+    return arms.primary is not None and arms.secondary is not None
+
+
 def _arms(sheet: GroundSheet, rules: GroundRules) -> Arms:
-    """The weapons with their rounds, the first in a hand that is left, the second in the other if both are to be."""
+    """The weapons of a sheet with their rounds, in hand."""
     left = list(sheet.ammunition)
     carried = []
     for name in sheet.weapons:
@@ -120,13 +133,23 @@ def _arms(sheet: GroundSheet, rules: GroundRules) -> Arms:
         if noted is not None:
             left.remove(noted)
         carried.append(noted or _full(name, rules))
-    arms = Arms(tuple(carried))
-    lost = {one.part for one in sheet.injuries if one.level == "dismembered"}
-    free = [hand for hand in HANDS if f"{hand} arm" not in lost]
-    for at, hand in zip(range(1 + sheet.both_hands), free, strict=False):
+    return _held(tuple(carried), sheet.injuries, rules, both=sheet.both_hands)
+
+
+def _held(carried: tuple[Carried, ...], injuries: tuple[Injury, ...], rules: GroundRules, *, both: bool) -> Arms:
+    """The weapons, the first in a hand that is left, with `both` the second in the other (GC-A15)."""
+    arms = Arms(carried)
+    free = free_hands(injuries)
+    for at, hand in zip(range(1 + both), free, strict=False):
         if at < len(carried) and set(hands_for(carried[at].weapon, hand, rules)) <= set(free):
             arms = taken(arms, at, hand, rules)
     return arms
+
+
+def free_hands(injuries: tuple[Injury, ...]) -> tuple[Hand, ...]:
+    """The hands that can hold something: those whose arm is not lost (GC-A15)."""
+    lost = {one.part for one in injuries if one.level == "dismembered"}
+    return tuple(hand for hand in HANDS if f"{hand} arm" not in lost)
 
 
 def _full(name: str, rules: GroundRules) -> Carried:

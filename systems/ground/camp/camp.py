@@ -13,6 +13,7 @@ from systems.ground.components import (
     AttributePenalties,
     Attributes,
     Bruising,
+    Carried,
     HitPoints,
     Injuries,
     Injury,
@@ -123,12 +124,13 @@ class Tally(Struct, frozen=True):
 class Camp(Struct, frozen=True):
     """Everybody, in the order of their numbers from 1, what they are to do, and the week so far.
 
-    Whoever no duty is named for rests. `beds` pairs sides with their Medical Beds.
+    Whoever no duty is named for rests. `beds` pairs sides with their Medical Beds, `stores` with weapons nobody has.
     """
 
     people: tuple[Person, ...]
     clock: Clock = Clock()
     beds: tuple[tuple[Side, int], ...] = ()
+    stores: tuple[tuple[Side, tuple[Carried, ...]], ...] = ()
     duties: tuple[tuple[UnitId, Duty], ...] = ()
     tallies: tuple[Tally, ...] = ()
 
@@ -143,6 +145,15 @@ class Camp(Struct, frozen=True):
     def beds_of(self, side: Side) -> int:
         """The Medical Beds of a side."""
         return dict(self.beds).get(side, 0)
+
+    def stored(self, side: Side) -> tuple[Carried, ...]:
+        """The weapons in a side's stores."""
+        return dict(self.stores).get(side, ())
+
+    def with_stores(self, side: Side, items: tuple[Carried, ...]) -> Camp:
+        """The camp with these weapons in a side's stores."""
+        stores = dict(self.stores) | {side: items}
+        return replace(self, stores=tuple((one, held) for one, held in stores.items() if held))
 
     def with_person(self, person: Person) -> Camp:
         """The camp with one person as they are now."""

@@ -7,9 +7,9 @@ from typing import Literal
 from systems.core.commands import Refusal
 from systems.core.dice import Modifier
 from systems.core.events import Event
-from systems.core.identifiers import UnitId
-from systems.ground.camp.camp import Restored
-from systems.ground.components import Injury
+from systems.core.identifiers import Side, UnitId
+from systems.ground.camp.camp import Restored, State
+from systems.ground.components import Hand, Injury
 from systems.ground.rules import Attribute
 
 
@@ -136,7 +136,58 @@ class AttributeRestored(Event, frozen=True, tag="attribute_restored"):
     left: int
 
 
+class WeaponIssued(Event, frozen=True, tag="weapon_issued"):
+    """Somebody took a weapon from the stores, with the rounds that lay with it."""
+
+    unit: UnitId | None
+    weapon: str
+
+
+class WeaponStored(Event, frozen=True, tag="weapon_stored"):
+    """Somebody put a weapon into the stores, with its rounds."""
+
+    unit: UnitId | None
+    weapon: str
+
+
+class WeaponReadied(Event, frozen=True, tag="weapon_readied"):
+    """Somebody took a weapon in that hand, with which they will enter the next battle."""
+
+    unit: UnitId | None
+    weapon: str
+    hand: Hand
+
+
+class RoundsIssued(Event, frozen=True, tag="rounds_issued"):
+    """Somebody took rounds for a weapon from those in the stores."""
+
+    unit: UnitId | None
+    weapon: str
+    rounds: int
+
+
+class FieldCleared(Event, frozen=True, tag="field_cleared"):
+    """A weapon that lay on the field of a battle came into a side's stores; with none it stayed there."""
+
+    weapon: str
+    to: Side | None
+
+    @property
+    def code(self) -> str:
+        return "field_cleared.lost" if self.to is None else "field_cleared"
+
+
+class CameBack(Event, frozen=True, tag="came_back"):
+    """Somebody is back from a battle, and how."""
+
+    unit: UnitId | None
+    state: State
+    hp: int
+    hp_max: int
+
+
 CAMP_EVENTS: tuple[type[Event], ...] = (
     ShiftBegan, DutyDropped, TreatmentTried, WoundClosed, Healed, HealingBlocked, BruisingFaded, Woke, MagazineFilled,
-    InjuryHealed, WeekEnded, SessionsCounted, AttributeRestored,
+    InjuryHealed, WeekEnded, SessionsCounted, AttributeRestored, WeaponIssued, WeaponStored, WeaponReadied,
+    RoundsIssued, FieldCleared, CameBack,
 )  # fmt: skip

@@ -29,7 +29,7 @@ from systems.core.identifiers import UnitId
 from systems.ground.camp import stores
 from systems.ground.camp.camp import Camp, Duty
 from systems.ground.camp.duties import Dropped, assign
-from systems.ground.camp.events import DutyDropped
+from systems.ground.camp.events import DutyDropped, ShiftBegan
 from systems.ground.camp.passing import pass_shift
 from systems.ground.components import Hand
 
@@ -132,7 +132,7 @@ class CampSession:
 
     def sentences(self, events: tuple[Event, ...]) -> tuple[str, ...]:
         """The lines of the log for these events."""
-        found = (self._catalogue.event(one, self.names) for one in events)
+        found = (self._catalogue.event(one, self.names) for one in events if not isinstance(one, ShiftBegan))
         return tuple(one for one in found if one)
 
     def _at_once(self, answer: tuple[Camp, Event] | Refusal) -> tuple[Event, ...] | Refusal:

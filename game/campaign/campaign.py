@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from systems.ground.camp.camp import Camp, Clock
 
-LONGEST_LOG = 4000
-"""Entries that a log keeps: what happened before the last of them stands in the files that were kept."""
+MOST_ENTRIES, MOST_LETTERS = 4000, 400_000
+"""Entries of a log, and letters of all of them together: what is older stands in the files that were kept."""
 
 
 class Fought(Struct, frozen=True):
@@ -69,5 +69,10 @@ class Campaign(Struct, frozen=True):
 
     def noted(self, *texts: str, when: Clock) -> Campaign:
         """The campaign with more lines in its log."""
-        log = (*self.log, *(Entry(when, text.strip()) for text in texts))
-        return replace(self, log=log[-LONGEST_LOG:])
+        log = [*self.log, *(Entry(when, text.strip()) for text in texts)][-MOST_ENTRIES:]
+        letters = sum(len(one.text) for one in log)
+        older = 0
+        while letters > MOST_LETTERS:
+            letters -= len(log[older].text)
+            older += 1
+        return replace(self, log=tuple(log[older:]))

@@ -88,7 +88,7 @@ class CourseView(Struct, frozen=True):
 
 
 class CampView(Struct, frozen=True):
-    """A camp as it is shown."""
+    """A camp as it is shown. `dice` are those of every roll in it."""
 
     name: str
     about: str
@@ -99,6 +99,7 @@ class CampView(Struct, frozen=True):
     resting: tuple[str, ...]
     treatments: tuple[TreatmentView, ...]
     courses: tuple[CourseView, ...]
+    dice: tuple[int, ...]
     battles: tuple[Fixture, ...]
 
 
@@ -141,6 +142,7 @@ def view_of(campaign: Campaign, rules: GroundRules) -> CampView:
         tuple(names[unit] for unit in promised.resting),
         tuple(_treatment(one, names) for one in promised.treatments),
         tuple(_course(one, names) for one in promised.courses),
+        rules.treatment.dice,
         campaign.battles,
     )
 

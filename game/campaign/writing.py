@@ -15,7 +15,7 @@ import msgspec
 from game.campaign.campaign import Campaign, Fixture
 from game.campaign.reading import CampaignFile, campaign_of
 from game.content.beside import is_there
-from game.content.tomlfile import read_text
+from game.content.tomlfile import FILE_BYTES, read_text
 from systems.core.identifiers import UnitId
 from systems.ground.camp.camp import Cares, Clock, Duty, Person, Rests, Works
 from systems.ground.camp.returning import bearings
@@ -47,6 +47,8 @@ def save(before: CampaignFile, campaign: Campaign, to: Path | None = None) -> Sa
     if path.parent.resolve() != before.path.parent.resolve():
         raise NotSaved(f"{path}: found another folder, expected one beside {before.path}, where its maps are")
     text = campaign_text(campaign, before.ground)
+    if len(text.encode()) > FILE_BYTES:
+        raise NotSaved(f"{path}: found a campaign of more than {FILE_BYTES} bytes, expected at most so many")
     try:
         after = campaign_of(path, text)
     except ValueError as fault:

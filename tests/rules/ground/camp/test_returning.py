@@ -42,11 +42,8 @@ def person(number: int, name: str, side: Side, sheet: GroundSheet, **more: Any) 
 def battle(**sheets: GroundSheet) -> tuple[Fight, Camp]:
     """A battle of A and B against Z, and the campaign they are of: all but B, who is a guest."""
     sheets = {"A": soldier("rifle", "knife"), "B": soldier("shotgun"), "Z": soldier("pistol")} | sheets
-    people = (
-        person(1, "Z", RED, sheets["Z"]),
-        person(2, "A", BLUE, sheets["A"]),
-        person(3, "C", BLUE, soldier("knife")),
-    )
+    c = person(3, "C", BLUE, soldier("knife"))
+    people = (person(1, "Z", RED, sheets["Z"]), person(2, "A", BLUE, sheets["A"]), c)
     return Fight("AB.Z", sheets), Camp(people)
 
 
@@ -76,9 +73,8 @@ def test_everything_that_lasts_comes_back_under_the_campaigns_numbers() -> None:
     assert ana.arms == Arms((Carried("knife"), Carried("pistol", 1, 0), Carried("rifle", 3, 7)), 0, 1)
     assert returned.fought == (1, 2)
     assert all_of(returned.events, CameBack) == [
-        CameBack(UnitId(1), "up", 20, 20),
-        CameBack(UnitId(2), "unconscious", -3, 20),
-    ]
+        CameBack(UnitId(1), "up", 20, 20), CameBack(UnitId(2), "unconscious", -3, 20),
+    ]  # fmt: skip
     assert returned.camp.person(UnitId(3)) == camp.person(UnitId(3)), "who was not there is as before"
 
 

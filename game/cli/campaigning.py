@@ -12,7 +12,6 @@ from game.battle import Battle
 from game.campaign.after import why_not
 from game.campaign.battles import NoBattle, ReadyBattle, ready
 from game.campaign.camp import CampSession
-from game.campaign.mark import CampaignMark
 from game.campaign.reading import CampaignFile, read_campaign
 from game.cli.beginning import YES
 from game.cli.camp import write_back
@@ -36,21 +35,18 @@ class CampaignBattle(Struct):
     file: CampaignFile
     battle: ReadyBattle
 
-    def check(self, mark: CampaignMark | None, journal: Path) -> None:
+    def check_journal(self, journal: Path) -> None:
         """Raise Fault where a journal is not of that battle, or not of the campaign as it is."""
+        try:
+            mark = read(journal).setup.campaign
+        except JournalFault as fault:
+            raise Fault(str(fault)) from fault
         if mark is None or mark.battle != self.battle.fixture.name:
             found = "no campaign" if mark is None else quoted(mark.battle)
             raise Fault(f"{journal}: found a battle of {found}, expected {quoted(self.battle.fixture.name)}")
         why = why_not(self.file, self.file.campaign, mark, journal)
         if why is not None:
             raise Fault(why)
-
-    def check_journal(self, journal: Path) -> None:
-        """The same for a journal that is not open. Raises Fault."""
-        try:
-            self.check(read(journal).setup.campaign, journal)
-        except JournalFault as fault:
-            raise Fault(str(fault)) from fault
 
     def words(self) -> tuple[str, ...]:
         """The arguments of `play` that ask for this battle."""

@@ -50,9 +50,9 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
     try:
         if resumes:
             kernels.compile_once()
-            battle = beginning.resumed(journal, reader, output)
             if campaign is not None:
-                campaign.check(battle.setup.campaign, journal)
+                campaign.check_journal(journal)
+            battle = beginning.resumed(journal, reader, output)
             asked = campaigning.asked(options, found, campaign)
             for difference in differences(battle.setup, asked, output.catalogue):
                 _note(f"{journal}: {difference}")

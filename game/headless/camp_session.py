@@ -136,8 +136,10 @@ class CampTerminal:
         return None
 
     def _save(self, to: Path | None) -> Refusal | None:
+        """Write the file, or another one, which is named from the folder of the first."""
+        folder = self._session.file.path.parent
         try:
-            kept = self._session.save(to)
+            kept = self._session.save(None if to is None else folder / to)
         except NotSaved as fault:
             return Refusal.of("not_kept", fault=f"{fault}.")
         self.tell_saved(kept)

@@ -43,7 +43,7 @@ def test_a_camp_is_gone_through_line_by_line(enfilade: Terminal, tmp_path: Path)
     ) in lines
     assert (
         "  Mira and Ana, Strength: sessions on 2 days of 5 so far; then 2d10, +2 Intelligence, +2 Emergency Medic "
-        "against 13 (10 base, +3 reduced by): 72.0 %"
+        "against 13 (10 base, +3 points reduced): 72.0 %"
     ) in lines
     assert "Stores of blue: rifle 2+8." in lines
     assert "Battle to fight: First (court.tmx)." in lines

@@ -23,8 +23,6 @@ HERE = Path(__file__).parent
 COMMAND = "$ enfilade "
 _PROMPTS = r".+, -?[0-9]+ AP> |week [0-9]+, day [0-9]+, shift [0-9]+> |[^,:]+, [^,:]+, [0-9d+ ]+: |.*\(yes or no\) "
 _TYPED = re.compile(rf"^(?:{_PROMPTS})(?P<typed>.*)$")
-    r"^(?:.+, -?[0-9]+ AP> |week [0-9]+, day [0-9]+, shift [0-9]+> |[^,:]+, [^,:]+, [0-9d+ ]+: |.*\(yes or no\) )(?P<typed>.*)$"
-)
 LASTING = ("*.tmx", "*.toml", "*.tiled-project")
 
 

@@ -7,6 +7,8 @@ from typing import Any, get_args
 
 from game.content.books import Book
 from game.content.faults import did_you_mean, meant, one_of, quoted
+from game.content.ground_camp import CAMP_SECTIONS, camp, camp_trades
+from game.content.ground_state import STATE_KEYS, state
 from game.content.kinds import (
     Choice,
     Damage,
@@ -111,6 +113,7 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "side_die": Key(Whole(2, 1000)),
         "rows": Key(Listed(Table(_INJURY_ROW), 1, 100)),
     },
+    **CAMP_SECTIONS,
 }
 """The sections of the figures, each with its keys. Weapons and maneuvers stand apart: a table for each."""
 
@@ -146,8 +149,9 @@ SHEET_KEYS: Mapping[str, Key] = {
     "hp": Key(Whole(1, 1000), None),
     "armour": Key(Whole(0, 100), 0),
     "defense": Key(Whole(0, 1000), None),
-    "weapons": Key(Listed(Text(), 0, 10, each=False), ()),
+    "weapons": Key(Listed(Text(), 0, 100, each=False), ()),
     "both_hands": Key(YesNo(), False),  # noqa: FBT003 - a default
+    **STATE_KEYS,
 }
 """The keys of a character's table in a roster."""
 
@@ -171,6 +175,7 @@ def rules(values: Mapping[str, Mapping[str, Any]]) -> GroundRules:
             tuple(InjuryRow(**row) for row in values["injuries"]["rows"]),
         ),
         weapons=tuple(_weapon(name, row) for name, row in values["weapons"].items()),
+        **camp(values),
         maneuvers=tuple(Maneuver(name, **row) for name, row in values["maneuvers"].items()),
     )
 
@@ -221,13 +226,13 @@ def sheet(values: Mapping[str, Any], rules: GroundRules) -> GroundSheet:
             raise Unfit(quoted(name), one_of(known), did_you_mean(name, known), f".weapons[{at}]")
     if values["both_hands"]:
         _check_both_hands(values["weapons"], rules)
-    used = list(dict.fromkeys(weapon.trade for weapon in rules.weapons))
+    used = list(dict.fromkeys((*(weapon.trade for weapon in rules.weapons), *camp_trades(rules))))
     for name, _ in values["trades"]:
         if name not in used and (near := meant(name, used, _A_SLIP)):
-            expected = f"{quoted(near)}, which weapons use"
+            expected = f"{quoted(near)}, which the rules speak of"
             raise Unfit(f"the trade {quoted(name)}", expected, within=inside(".trades", name))
     trades = tuple(TradeRank(name, rank) for name, rank in values["trades"])
-    return GroundSheet(**{**values, "trades": trades})
+    return GroundSheet(**{**values, **state(values, rules), "trades": trades})
 
 
 def _check_both_hands(weapons: tuple[str, ...], rules: GroundRules) -> None:

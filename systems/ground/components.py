@@ -153,6 +153,18 @@ class Injuries(Component, frozen=True, tag="ground.injuries"):
     parts: tuple[Injury, ...] = ()
 
 
+class OpenWounds(Component, frozen=True, tag="ground.open_wounds", cache_hash=True):
+    """How many stacks of Open Wounds a character has."""
+
+    stacks: int = 0
+
+
+class Bruising(Component, frozen=True, tag="ground.bruising", cache_hash=True):
+    """How much bruising damage a character has taken."""
+
+    points: int = 0
+
+
 class Initiative(Component, frozen=True, tag="ground.initiative"):
     """The total rolled for the turn order."""
 
@@ -200,5 +212,5 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
 
 GROUND_COMPONENTS: tuple[type[Component], ...] = (
     Attributes, AttributePenalties, Tiredness, Trades, Protection, HitPoints, ActionPoints, Arms, Alternation, Posture,
-    Pressed, Exposed, Condition, Injuries, Initiative, Reserve, Phase, MoveOrder,
+    Pressed, Exposed, Condition, Injuries, OpenWounds, Bruising, Initiative, Reserve, Phase, MoveOrder,
 )  # fmt: skip

@@ -20,7 +20,10 @@ from systems.core.board import Spawn
 from tests.content.settings import BLUE, RED, board, rules, written
 
 MAPS = resource_folder("maps")
-SHIPPED = sorted(path for path in MAPS.glob("*.toml") if not path.name.endswith(".rules.toml"))
+CAMPAIGN = "campaign.toml"
+SHIPPED = sorted(
+    path for path in MAPS.glob("*.toml") if not path.name.endswith(".rules.toml") and path.name != CAMPAIGN
+)
 
 
 def court(scenario: str = "", rules_named: str = "") -> ReadMap:

@@ -109,11 +109,8 @@ def event_variants(kind: type[Event]) -> list[Event]:
 
 
 def _rolls() -> Iterator[DieRolled]:
-    judged = {
-        "attack": typing.get_args(_verdict()),
-        "willpower": ("success", "failure"),
-        "jump": ("success", "failure"),
-    }
+    met = dict.fromkeys(("willpower", "jump", "treatment", "restoration"), ("success", "failure"))
+    judged = {"attack": typing.get_args(_verdict()), **met}
     for why in sorted(all_codes("Roll", 1)):
         for verdict in judged.get(why, ("7",)):
             against = 12 if why in judged else None

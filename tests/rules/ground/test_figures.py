@@ -19,6 +19,10 @@ PRINTED = {
     "movement.press": 1, "cover.exposed_defense": 3, "health.willpower_base": 10,
     "two_weapons.attack": -3, "two_weapons.discount": 1, "two_weapons.least_share": 0.5,
     "two_weapons.melee_move_m": 1.0, "jump.leg_injury": 3,
+    "rest.hp_per_shift": 1, "treatment.trade": "emergency medic", "treatment.hours": 2,
+    "treatment.difficulty_base": 10, "treatment.hp": 1, "treatment.bed_bonus": 3, "treatment.bed_patients": 4,
+    "treatment.crowding": 2, "restoration.points_per_week": 1, "restoration.specialist_points": 1,
+    "restoration.hours": 2, "restoration.days": 5, "restoration.difficulty_base": 10,
 }  # fmt: skip
 """Figures of the document itself."""
 
@@ -35,6 +39,12 @@ DECIDED = {
     "two_weapons.keep_between_cycles": False,  # GC-A26
     "prone.defense_adjacent": -2, "prone.defense_distant": 2,  # GC-A14
     "health.willpower_dice": (10, 10), "health.death_at_times_max": 1,  # GC-A29
+    "treatment.wounds_base": 10,  # GC-A18
+    "rest.bruising_per_shift": 8,  # GC-A28
+    "treatment.assumed": 11,  # GC-A34
+    "restoration.injury_weeks": 4, "restoration.injury_difficulty": 15,  # GC-A37
+    "treatment.dice": (10, 10), "treatment.attribute": "intelligence", "treatment.least_rank": 1,  # GC-A01, GC-A52
+    "camp_time.shift_hours": 8, "camp_time.shifts_per_day": 3, "camp_time.days_per_week": 7,  # GR-A15
 }  # fmt: skip
 """Figures the document leaves open, by the decision that settles them; the game marks them as its own."""
 
@@ -68,7 +78,9 @@ def test_every_single_figure_is_the_documents_or_the_decisions(shipped: RulesInF
     figures = by_key(shipped.rules)
     known = PRINTED | DECIDED
     assert {key: figures[key] for key in known} == known
-    assert set(figures) - set(known) == {"movement.lie_down", "injuries.side_die", "injuries.rows"}
+    assert set(figures) - set(known) == {
+        "movement.lie_down", "injuries.side_die", "injuries.rows", "restoration.specialists",
+    }  # fmt: skip
 
 
 def test_the_injury_table_is_the_decided_one(shipped: RulesInForce) -> None:

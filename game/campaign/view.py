@@ -39,7 +39,7 @@ class DutyView(Struct, frozen=True):
 
 
 class PersonView(Struct, frozen=True):
-    """Somebody in camp. `weapons` are those they carry, the first of them in hand."""
+    """Somebody in camp. `primary` and `secondary` are the indices in `weapons` of what is in that hand, if anything."""
 
     unit: UnitId
     name: str
@@ -54,6 +54,8 @@ class PersonView(Struct, frozen=True):
     tiredness: Mapping[str, int]
     trades: Mapping[str, int]
     weapons: tuple[Carried, ...]
+    primary: int | None
+    secondary: int | None
     duty: DutyView
     about: str
 
@@ -140,8 +142,8 @@ def view_of(campaign: Campaign, rules: GroundRules) -> CampView:
         dict(camp.stores),
         tuple(_person(one, camp.duty(one.id), names, abouts.get(one.name, ""), rules) for one in camp.people),
         tuple(names[unit] for unit in promised.resting),
-        tuple(_treatment(one, names) for one in promised.treatments),
-        tuple(_course(one, names) for one in promised.courses),
+        tuple(treatment_view(one, names) for one in promised.treatments),
+        tuple(course_view(one, names) for one in promised.courses),
         rules.treatment.dice,
         campaign.battles,
     )
@@ -175,12 +177,15 @@ def _person(person: Person, duty: Duty, names: Mapping[UnitId, str], about: str,
         _present(msgspec.structs.asdict(person.tiredness)),
         {one.trade: one.rank for one in person.trades.ranks},
         person.arms.carried,
+        person.arms.primary,
+        person.arms.secondary,
         duty_view(duty, names),
         about,
     )
 
 
-def _treatment(one: PlannedTreatment, names: Mapping[UnitId, str]) -> TreatmentView:
+def treatment_view(one: PlannedTreatment, names: Mapping[UnitId, str]) -> TreatmentView:
+    """A treatment in plain values."""
     facts, attempt = one.facts, one.facts.attempt
     return TreatmentView(
         names[facts.medic],
@@ -195,7 +200,8 @@ def _treatment(one: PlannedTreatment, names: Mapping[UnitId, str]) -> TreatmentV
     )
 
 
-def _course(one: PlannedCourse, names: Mapping[UnitId, str]) -> CourseView:
+def course_view(one: PlannedCourse, names: Mapping[UnitId, str]) -> CourseView:
+    """Sessions of a week in plain values."""
     attempt = one.attempt or Attempt((), ())
     return CourseView(
         names[one.carer],

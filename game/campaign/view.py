@@ -38,6 +38,15 @@ class DutyView(Struct, frozen=True):
     sessions: tuple[tuple[str, Restored], ...] = ()
 
 
+class WeaponView(Struct, frozen=True):
+    """A weapon, the rounds in it and to spare, and how many its magazine holds: 0 for one without."""
+
+    weapon: str
+    loaded: int
+    spare: int
+    magazine: int
+
+
 class PersonView(Struct, frozen=True):
     """Somebody in camp. `primary` and `secondary` are the indices in `weapons` of what is in that hand, if anything."""
 
@@ -53,7 +62,7 @@ class PersonView(Struct, frozen=True):
     penalties: Mapping[str, int]
     tiredness: Mapping[str, int]
     trades: Mapping[str, int]
-    weapons: tuple[Carried, ...]
+    weapons: tuple[WeaponView, ...]
     primary: int | None
     secondary: int | None
     duty: DutyView
@@ -96,7 +105,7 @@ class CampView(Struct, frozen=True):
     about: str
     clock: Clock
     beds: Mapping[Side, int]
-    stores: Mapping[Side, tuple[Carried, ...]]
+    stores: Mapping[Side, tuple[WeaponView, ...]]
     people: tuple[PersonView, ...]
     resting: tuple[str, ...]
     treatments: tuple[TreatmentView, ...]
@@ -139,7 +148,7 @@ def view_of(campaign: Campaign, rules: GroundRules) -> CampView:
         campaign.about,
         camp.clock,
         dict(camp.beds),
-        dict(camp.stores),
+        {side: _weapons(items, rules) for side, items in camp.stores},
         tuple(_person(one, camp.duty(one.id), names, abouts.get(one.name, ""), rules) for one in camp.people),
         tuple(names[unit] for unit in promised.resting),
         tuple(treatment_view(one, names) for one in promised.treatments),
@@ -176,11 +185,18 @@ def _person(person: Person, duty: Duty, names: Mapping[UnitId, str], about: str,
         _present(msgspec.structs.asdict(person.penalties)),
         _present(msgspec.structs.asdict(person.tiredness)),
         {one.trade: one.rank for one in person.trades.ranks},
-        person.arms.carried,
+        _weapons(person.arms.carried, rules),
         person.arms.primary,
         person.arms.secondary,
         duty_view(duty, names),
         about,
+    )
+
+
+def _weapons(carried: tuple[Carried, ...], rules: GroundRules) -> tuple[WeaponView, ...]:
+    known = ((one, rules.weapon(one.weapon)) for one in carried)
+    return tuple(
+        WeaponView(one.weapon, one.loaded, one.spare, weapon.magazine if weapon else 0) for one, weapon in known
     )
 
 

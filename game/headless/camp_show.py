@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.campaign.campaign import Fixture
-from game.campaign.view import CampView, CourseView, DutyView, PersonView, TreatmentView
+from game.campaign.view import CampView, CourseView, DutyView, PersonView, TreatmentView, WeaponView
 from game.messages import Catalogue
 from game.messages.figures import dice_words, percent
 from game.messages.ground_camp import restored_words
-from systems.ground.components import Carried
 
 
 def person_lines(view: CampView, name: str, catalogue: Catalogue) -> Iterator[str]:
@@ -33,13 +32,13 @@ def camp_lines(view: CampView, catalogue: Catalogue) -> Iterator[str]:
     yield from (_battle(one, catalogue) for one in view.battles)
 
 
-def stored_words(items: tuple[Carried, ...]) -> str:
+def stored_words(items: tuple[WeaponView, ...]) -> str:
     """Weapons with the rounds in them and to spare: "rifle 10+20, knife"."""
     return ", ".join(map(_weapon, items))
 
 
-def _weapon(one: Carried) -> str:
-    return f"{one.weapon} {one.loaded}+{one.spare}" if one.loaded or one.spare else one.weapon
+def _weapon(one: WeaponView) -> str:
+    return f"{one.weapon} {one.loaded}+{one.spare}" if one.magazine else one.weapon
 
 
 def _weapons(one: PersonView, catalogue: Catalogue) -> str:

@@ -105,6 +105,27 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     assert "is not saved" not in ran.out
 
 
+@pytest.mark.parametrize(
+    ("sheet", "shown"),
+    [
+        ('weapons = ["pistol"]\nammunition = [{ weapon = "pistol", loaded = 0, spare = 0 }]', "pistol 0+0"),
+        ('weapons = ["pistol", "knife", "rifle"]\nboth_hands = true', "pistol 8+16 and knife, rifle 10+20"),
+        ('weapons = ["rifle", "knife"]\ninjuries = [{ part = "secondary arm", level = "dismembered" }]',
+         "bare hands, rifle 10+20, knife"),
+        ('weapons = ["knife"]\ninjuries = [{ part = "primary arm", level = "dismembered" }]',
+         "knife in the secondary hand"),
+        ("", "bare hands"),
+    ],
+)  # fmt: skip
+def test_weapons_are_shown_with_their_rounds_first_what_is_in_hand(
+    enfilade: Terminal, tmp_path: Path, sheet: str, shown: str
+) -> None:
+    ana = f'[people.Ana]\nside = "blue"\n[people.Ana.ground]\n{sheet}\n'
+    ran = enfilade("camp", folder(tmp_path, HARBOUR.replace('[people.Ana]\nside = "blue"\n', ana)), typed="")
+    (line,) = (line for line in ran.out.splitlines() if line.startswith("Ana (blue)"))
+    assert line.split("; ")[1] == shown
+
+
 def test_weapons_go_to_and_fro(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
     typed = "take Ana rifle 5\ntake Ana rifle\nput Ana knife\nwield cy pistol secondary\nsave\n"

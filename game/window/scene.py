@@ -196,7 +196,7 @@ class Scene:
             yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
         target = self._hovered_target(offers)
         if target is not None:
-            yield from lines(offers.measured(target.tile), target.behind, denied=target.refusal is not None)
+            yield from lines(offers.measured(target.tile), target.behind, denied=target.is_barred)
 
     @staticmethod
     def _reach(offers: Offers) -> Reach:

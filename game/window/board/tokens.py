@@ -308,7 +308,7 @@ def _draw_name(
 def _name_within(look: Look, name: str, tile: int, room: float, *, active: bool) -> tuple[str, int]:
     """What of a name stands on a plate so many tiles wide, and in which size of type; "" for nothing."""
     plain, least = max(look.px(_NAME), round(tile * 0.2)), look.px(_SMALLEST_NAME)
-    first = name.split()[0]
+    first = name.split(maxsplit=1)[0]
     for words in (name, first):
         for size in (plain, least):
             if look.exact_font(size, bold=active).size(words)[0] + size // 2 + 4 <= round(room * tile):

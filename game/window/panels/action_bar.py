@@ -28,7 +28,18 @@ ICONS = {
     "perform": "maneuver", "leave": "leave",
 }  # fmt: skip
 FULL = 12
-SHARES = {"leave": 9, "undo": 9, "measure": 10, "end": 10}
+SHARES = {
+    "reload": 11,
+    "wield": 11,
+    "lie": 11,
+    "stand": 11,
+    "open": 14,
+    "close": 14,
+    "leave": 8,
+    "undo": 8,
+    "measure": 9,
+    "end": 10,
+}
 """How wide buttons with less on them are, of FULL."""
 END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
 

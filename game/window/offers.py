@@ -28,10 +28,10 @@ from systems.ground import movement
 from systems.ground.attacks import AttackFacts, attack_price
 from systems.ground.commands import Attack, Move
 from systems.ground.components import ActionPoints, PressedCorner
-from systems.ground.options import foes, options, weapon_name
+from systems.ground.odds import Odds, odds
+from systems.ground.options import options, weapon_name
 from systems.ground.rulebook import Ground
-from systems.ground.strike import Odds, odds
-from systems.ground.targeting import board_corner
+from systems.ground.targeting import board_corner, foes
 
 
 class MoveOffer(Struct, frozen=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from systems.core.commands import Command
 from systems.core.identifiers import DoorId, Tile, UnitId
-from systems.ground.components import Hand, PressedCorner
+from systems.ground.components import EyeSide, Hand, PressedCorner
+from systems.ground.rules import Part
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -16,11 +17,17 @@ class Move(Command, frozen=True, tag="move"):
 
 
 class Attack(Command, frozen=True, tag="attack"):
-    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart."""
+    """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart.
+
+    With `part` it is a Targeted Strike, at an eye on that `side`; with `bruise` it is to disable and not to kill.
+    """
 
     target: UnitId
     weapon: str
     hand: Hand | None = None
+    part: Part | None = None
+    side: EyeSide = ""
+    bruise: bool = False
 
 
 class Perform(Command, frozen=True, tag="perform"):
@@ -78,6 +85,16 @@ class PickUp(Command, frozen=True, tag="pick_up"):
     weapon: str
 
 
+class Treat(Command, frozen=True, tag="treat"):
+    """Stop bleeding: one's own, or that of a friend next to one."""
+
+    patient: UnitId
+
+
+class Listen(Command, frozen=True, tag="listen"):
+    """Listen once more for where the others are, blind."""
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the board by the exit one stands on."""
 
@@ -87,6 +104,6 @@ class EndTurn(Command, frozen=True, tag="end"):
 
 
 GROUND_COMMANDS: tuple[type[Command], ...] = (
-    Move, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp,
+    Move, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp, Treat, Listen,
     Leave, EndTurn,
 )  # fmt: skip

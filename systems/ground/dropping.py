@@ -16,8 +16,9 @@ from systems.core.decisions import Decision
 from systems.core.events import DieRolled, Event, WeaponDropped, WeaponPickedUp
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
+from systems.ground.body import ARM_OF, armless, is_lost
 from systems.ground.commands import Drop, PickUp
-from systems.ground.components import HANDS, Arms, Carried, Hand
+from systems.ground.components import HANDS, Arms, Carried, Hand, Injuries
 from systems.ground.hands import armed_hands, grip, hands_for, index_in, taken, without
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules
@@ -59,14 +60,15 @@ def gather_pick_up(state: State, decision: Decision, command: PickUp, rules: Gro
         lying = ", ".join(one.weapon for one in here)
         return Refusal.of("pick_up.not_here", weapon=command.weapon, lying=lying)
     item = max(alike, key=lambda one: (one.loaded + one.spare, one.loaded))
-    arms = _received(state.get(unit, Arms), Carried(item.weapon, item.loaded, item.spare), rules)
+    lost = [hand for hand in HANDS if is_lost(state.get(unit, Injuries).parts, ARM_OF[hand])]
+    arms = _received(state.get(unit, Arms), Carried(item.weapon, item.loaded, item.spare), lost, rules)
     price = rules.movement.pick_up
-    return too_dear(state, unit, price) or Stoop(unit, item, arms, price)
+    return armless(state, unit) or too_dear(state, unit, price) or Stoop(unit, item, arms, price)
 
 
-def _received(arms: Arms, one: Carried, rules: GroundRules) -> Arms:
+def _received(arms: Arms, one: Carried, lost: list[Hand], rules: GroundRules) -> Arms:
     """The arms with a weapon more: in the first hand that is free for it, or, where none is, put away."""
-    full = {hand for at in (arms.primary, arms.secondary) if at is not None for hand in grip(arms, at, rules)}
+    full = {*lost} | {hand for at in (arms.primary, arms.secondary) if at is not None for hand in grip(arms, at, rules)}
     more = Arms((*arms.carried, one), arms.primary, arms.secondary)
     hand = next((hand for hand in HANDS if not full & set(hands_for(one.weapon, hand, rules))), None)
     return more if hand is None else taken(more, len(arms.carried), hand, rules)
@@ -101,13 +103,3 @@ def drop(world: World, unit: UnitId, hand: Hand, ap: int = 0) -> WeaponDropped:
     item = DroppedItem(tile, one.weapon, one.loaded, one.spare)
     world.set(None, Dropped((*world.battle(Dropped).items, item)))
     return WeaponDropped(unit, one.weapon, tile, ap)
-
-
-def let_go(world: World, unit: UnitId, hand: Hand, rules: GroundRules) -> Iterator[Event]:
-    """Whatever that hand holds, alone or with the other, falls: an arm that is lost holds nothing (GC-A15)."""
-    arms = world.get(unit, Arms)
-    for one in armed_hands(arms):
-        at = index_in(arms, one)
-        assert at is not None
-        if hand in grip(arms, at, rules):
-            yield drop(world, unit, one)

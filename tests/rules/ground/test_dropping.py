@@ -11,8 +11,8 @@ from systems.core.identifiers import DoorId, Seat
 from systems.core.views import View
 from systems.ground.commands import CloseDoor, Drop, Move, PickUp
 from systems.ground.components import Arms, Carried
-from systems.ground.dropping import drop, let_go
-from tests.rules.ground.fight import RULES, Fight, any_of, only, soldier
+from systems.ground.dropping import drop
+from tests.rules.ground.fight import Fight, any_of, only, soldier
 
 KNIFE, PISTOL, RIFLE = Carried("knife"), Carried("pistol", 5, 16), Carried("rifle", 3, 20)
 
@@ -131,20 +131,6 @@ def test_the_fallen_keep_what_they_have() -> None:
     fight.do(Move((2, 0)))
     assert fight.refused(PickUp("rifle")).code == "pick_up.not_here"
     assert len(fight.get("Z", Arms).carried) == 1
-
-
-def test_an_arm_that_is_lost_lets_go_of_whatever_it_holds() -> None:
-    for primary, secondary, hand, fell in (
-        (0, 1, "primary", ["knife"]),
-        (0, 1, "secondary", ["pistol"]),
-        (2, None, "primary", ["rifle"]),
-        (2, None, "secondary", ["rifle"]),
-        (0, None, "secondary", []),
-    ):
-        fight = armed((KNIFE, PISTOL, RIFLE), primary, secondary)
-        events = let_go(fight.world, fight.unit("A"), hand, RULES)  # type: ignore[arg-type]
-        assert [one.weapon for one in events if isinstance(one, WeaponDropped)] == fell
-        assert [one.weapon for one in lying(fight)] == fell
 
 
 # In fog

@@ -3,33 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import numpy as np
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from systems.core.commands import Command
+from systems.core.commands import Command, Refusal
 from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
 from systems.core.views import View
+from systems.ground.body import ARM_OF, ARMS, EYE_SIDES, LEGS, is_lost, with_injury, without_legs
 from systems.ground.commands import (
     Attack,
     CloseDoor,
     Drop,
     Leave,
     LieDown,
+    Listen,
     Move,
     OpenDoor,
     Perform,
     PickUp,
     Reload,
     StandUp,
+    Treat,
     Wield,
 )
-from systems.ground.components import HANDS, PressedCorner, TradeRank
+from systems.ground.components import (
+    HANDS,
+    Arms,
+    Bruising,
+    Dizzy,
+    EyeSide,
+    Injuries,
+    Injury,
+    Level,
+    OpenWounds,
+    PressedCorner,
+    TradeRank,
+)
+from systems.ground.hands import emptied, grip, index_in
 from systems.ground.movement import plan, reach
 from systems.ground.rulebook import Ground
+from systems.ground.rules import Part
 from systems.ground.sheet import GroundSheet
 from tests.rules.ground.fight import Fight
 
@@ -58,7 +76,42 @@ class Wandering(NamedTuple):
         return [int(one) for one in np.random.default_rng(self.seed).integers(0, 2**16, self.commands)]
 
     def fight(self) -> Fight:
-        return Fight(self.board, self.sheets, places=self.places, fog=self.fog, cap=30)
+        """The battle as it begins, with some who come to it hurt."""
+        fight = Fight(self.board, self.sheets, places=self.places, fog=self.fog, cap=30)
+        rng = np.random.default_rng((self.seed, 1))
+        for name in self.places:
+            if rng.random() < HURT:
+                maim(fight, name, rng)
+        return fight
+
+
+HURT = 0.4
+"""The share of those who begin with Injuries."""
+INJURIES: tuple[Injury, ...] = (
+    *(Injury(limb, level) for limb in (*LEGS, *ARMS) for level in get_args(Level)),
+    *(Injury("eye", "dismembered", side) for side in EYE_SIDES),
+    Injury("head", "injured"), Injury("neck", "injured"), Injury("organ", "injured"),
+)  # fmt: skip
+
+
+def maim(fight: Fight, name: str, rng: np.random.Generator) -> None:
+    """Give a character up to five Injuries and what goes with them."""
+    parts: tuple[Injury, ...] = ()
+    for at in rng.integers(0, len(INJURIES), rng.integers(1, 6)):
+        parts = with_injury(parts, INJURIES[at])
+    fight.set(name, Injuries(parts))
+    fight.set(name, OpenWounds(int(rng.integers(0, 3))))
+    fight.set(name, Bruising(int(rng.integers(0, 4))))
+    if rng.random() < 0.3:
+        fight.set(name, Dizzy(int(rng.integers(1, 4))))
+    if without_legs(parts):
+        fight.lay_down(name)
+    arms = fight.get(name, Arms)
+    for hand in HANDS:
+        at = index_in(arms, hand)
+        if at is not None and any(is_lost(parts, ARM_OF[one]) for one in grip(arms, at, fight.ground.rules)):
+            arms = emptied(arms, hand)
+    fight.set(name, arms)
 
 
 @st.composite
@@ -111,12 +164,24 @@ def with_edges(tiled: list[str], edges: str) -> str:
 def legal(view: View, ground: Ground, choice: int) -> Command:
     """One of the commands that are open to the one who is asked, as the choice falls: attacks and moves more often."""
     decision = view.battle(OpenDecisions).decisions[0]
-    families = [one.commands * (OFTEN if one.code == "attack" else 1) for one in ground.options(view, decision)]
+    options = ground.options(view, decision)
+    families = [one.commands * (OFTEN if one.code in {"attack", "treat"} else 1) for one in options]
     commands = [command for family in families for command in family]
     moves = list(_moves(view, ground, choice))
     if moves and choice % 3 == 0:
         return moves[choice // 7 % len(moves)]
-    return commands[choice // 7 % len(commands)]
+    command = commands[choice // 7 % len(commands)]
+    if isinstance(command, Attack) and choice % 5 < 3:
+        part, side = AIMS[choice // 11 % len(AIMS)]
+        aimed = replace(command, part=part, side=side)
+        if not isinstance(ground.gather(view, decision, aimed), Refusal):
+            return aimed
+    return command
+
+
+AIMS: tuple[tuple[Part, EyeSide], ...] = (
+    *((part, "") for part in get_args(Part) if part != "eye"), ("eye", "left"), ("eye", "right"),
+)  # fmt: skip
 
 
 def _moves(view: View, ground: Ground, choice: int) -> Iterator[Move]:
@@ -139,7 +204,7 @@ def _pressed(towards: str, side: str) -> PressedCorner:
 
 def anything(choice: int, columns: int, rows: int) -> Command:
     """Some command, sensible or not."""
-    a, b, c = choice % 13, choice // 13 % 13, choice // 169 % 7
+    a, b, c = choice % 17, choice // 17 % 13, choice // 221 % 7
     weapon = ("unarmed", *WEAPONS, "cannon")[c]
     tile = (b % (columns + 2) - 1, c % (rows + 2) - 1)
     door = DoorId(b % 5 - 1)
@@ -150,15 +215,22 @@ def anything(choice: int, columns: int, rows: int) -> Command:
         OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None, hand), Reload(hand),
         StandUp() if b % 2 else LieDown(),
         Leave(), Perform(UnitId(b % 7), "trip"), Drop(hand), PickUp(weapon),
+        Treat(UnitId(b % 7)), Listen(),
+        Attack(UnitId(b % 7), weapon, part=get_args(Part)[b % 8], side=EYE_SIDES[c % 2] if b % 3 else ""),
+        Attack(UnitId(b % 7), weapon, part=get_args(Part)[c], bruise=True),
     )[a]  # fmt: skip
 
 
 def samples(option: Option, fight: Fight) -> list[Command]:
     """Commands of a family that answers none, to see that each is refused."""
-    doors = [DoorId(at) for at in range(len(fight.world.board.doors))]
+    board = fight.world.board
+    doors = [DoorId(at) for at in range(len(board.doors))]
     weapons = ("unarmed", *WEAPONS)
+    units = fight.view().units()
     families: dict[str, list[Command]] = {
-        "attack": [Attack(unit, weapon) for unit in fight.view().units() for weapon in weapons],
+        "move": [Move((column, row)) for column in range(board.columns) for row in range(board.rows)],
+        "attack": [Attack(unit, weapon) for unit in units for weapon in weapons],
+        "treat": [Treat(unit) for unit in units], "listen": [Listen()],
         "stand": [StandUp()], "lie": [LieDown()], "reload": [Reload()], "leave": [Leave()],
         "open": [OpenDoor(door) for door in doors], "close": [CloseDoor(door) for door in doors],
         "wield": [Wield(weapon) for weapon in (*WEAPONS, None)],

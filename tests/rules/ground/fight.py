@@ -22,8 +22,9 @@ from systems.core.setup import Muster, lay_out
 from systems.core.views import View, seat_of
 from systems.core.world import World
 from systems.geometry.grid import Tile
+from systems.ground import components
 from systems.ground.commands import Attack, EndTurn
-from systems.ground.components import ActionPoints, Condition, HitPoints, Posture
+from systems.ground.components import ActionPoints, Condition, HitPoints, Injury, Posture
 from systems.ground.rulebook import Ground
 from systems.ground.rules import (
     Attacks,
@@ -204,6 +205,27 @@ class Fight:
 
     def attack(self, target: str, weapon: str, *faces: Faces) -> tuple[Event, ...]:
         return self.do(Attack(self.unit(target), weapon), *faces)
+
+    def aim(
+        self, target: str, weapon: str, part: str, *faces: Faces, side: str = "", bruise: bool = False
+    ) -> tuple[Event, ...]:
+        """A Targeted Strike."""
+        return self.do(self.aimed(target, weapon, part, side=side, bruise=bruise), *faces)
+
+    def aimed(self, target: str, weapon: str, part: str, *, side: str = "", bruise: bool = False) -> Attack:
+        """The command of a Targeted Strike."""
+        return Attack(self.unit(target), weapon, part=part, side=side, bruise=bruise)  # type: ignore[arg-type]
+
+    def injure(self, name: str, *injuries: Injury) -> None:
+        """Give a character these Injuries and no others."""
+        self.set(name, components.Injuries(injuries))
+
+    def injuries(self, name: str) -> tuple[Injury, ...]:
+        return self.get(name, components.Injuries).parts
+
+    def wounds(self, name: str) -> int:
+        """Stacks of Open Wounds."""
+        return self.get(name, components.OpenWounds).stacks
 
     def cannot_attack(self, target: str, weapon: str) -> Refusal:
         return self.refused(Attack(self.unit(target), weapon))

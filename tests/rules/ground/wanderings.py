@@ -14,6 +14,7 @@ from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
 from systems.core.views import View
+from systems.core.world import World
 from systems.ground.body import ARM_OF, ARMS, EYE_SIDES, LEGS, is_lost, with_injury, without_legs
 from systems.ground.commands import (
     Attack,
@@ -41,13 +42,14 @@ from systems.ground.components import (
     Injury,
     Level,
     OpenWounds,
+    Posture,
     PressedCorner,
     TradeRank,
 )
 from systems.ground.hands import emptied, grip, index_in
 from systems.ground.movement import plan, reach
 from systems.ground.rulebook import Ground
-from systems.ground.rules import Part
+from systems.ground.rules import GroundRules, Part
 from systems.ground.sheet import GroundSheet
 from tests.rules.ground.fight import Fight
 
@@ -81,7 +83,7 @@ class Wandering(NamedTuple):
         rng = np.random.default_rng((self.seed, 1))
         for name in self.places:
             if rng.random() < HURT:
-                maim(fight, name, rng)
+                maim(fight.world, fight.unit(name), rng, fight.ground.rules)
         return fight
 
 
@@ -94,24 +96,29 @@ INJURIES: tuple[Injury, ...] = (
 )  # fmt: skip
 
 
-def maim(fight: Fight, name: str, rng: np.random.Generator) -> None:
+def maim(world: World, unit: UnitId, rng: np.random.Generator, rules: GroundRules) -> None:
     """Give a character up to five Injuries and what goes with them."""
     parts: tuple[Injury, ...] = ()
     for at in rng.integers(0, len(INJURIES), rng.integers(1, 6)):
         parts = with_injury(parts, INJURIES[at])
-    fight.set(name, Injuries(parts))
-    fight.set(name, OpenWounds(int(rng.integers(0, 3))))
-    fight.set(name, Bruising(int(rng.integers(0, 4))))
+    world.set(unit, OpenWounds(int(rng.integers(0, 3))))
+    world.set(unit, Bruising(int(rng.integers(0, 4))))
     if rng.random() < 0.3:
-        fight.set(name, Dizzy(int(rng.integers(1, 4))))
+        world.set(unit, Dizzy(int(rng.integers(1, 4))))
+    injure(world, unit, parts, rules)
+
+
+def injure(world: World, unit: UnitId, parts: tuple[Injury, ...], rules: GroundRules) -> None:
+    """Give a character these Injuries; without legs they lie, and arms that are off hold nothing."""
+    world.set(unit, Injuries(parts))
     if without_legs(parts):
-        fight.lay_down(name)
-    arms = fight.get(name, Arms)
+        world.set(unit, Posture(prone=True))
+    arms = world.get(unit, Arms)
     for hand in HANDS:
         at = index_in(arms, hand)
-        if at is not None and any(is_lost(parts, ARM_OF[one]) for one in grip(arms, at, fight.ground.rules)):
+        if at is not None and any(is_lost(parts, ARM_OF[one]) for one in grip(arms, at, rules)):
             arms = emptied(arms, hand)
-    fight.set(name, arms)
+    world.set(unit, arms)
 
 
 @st.composite

@@ -12,10 +12,12 @@ from systems.ground.components import (
     Arms,
     AttributePenalties,
     Attributes,
+    Bruising,
     Carried,
     Condition,
     HitPoints,
     Injuries,
+    OpenWounds,
     Posture,
     Protection,
     Tiredness,
@@ -63,6 +65,8 @@ def components(sheet: GroundSheet, rules: GroundRules) -> Iterator[Component]:
     yield Posture()
     yield Condition()
     yield Injuries()
+    yield OpenWounds()
+    yield Bruising()
 
 
 def _carried(name: str, rules: GroundRules) -> Carried:

@@ -40,6 +40,19 @@ AS_THE_SOURCE_SAYS = {
     "two_weapons.melee_move_m": 1.0,
     "cover.exposed_defense": 3,
     "health.willpower_base": 10,
+    "injuries.leg_injured_ap": 1,
+    "injuries.leg_lost_ap": 2,
+    "injuries.arm_crawl_ap": 1,
+    "injuries.primary_arm_injured": -3,
+    "injuries.secondary_arm_injured": -1,
+    "injuries.primary_arm_lost": -5,
+    "injuries.secondary_arm_lost": -3,
+    "injuries.head_again_damage": 2,
+    "bruising.dismembers": False,
+    "open_wounds.stacks": 1,
+    "first_aid.trade": "emergency medic",
+    "senses.eye_lost": -3,
+    "senses.blind": -9,
 }
 
 

@@ -7,6 +7,8 @@ from typing import Any, get_args
 
 from game.content.books import Book
 from game.content.faults import did_you_mean, meant, one_of, quoted
+from game.content.ground_camp import CAMP_SECTIONS, camp, camp_trades
+from game.content.ground_state import STATE_KEYS, state
 from game.content.kinds import (
     Choice,
     Damage,
@@ -158,6 +160,7 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "listening_dice": _DICE,
         "listening_base": Key(Whole(0, 1000)),
     },
+    **CAMP_SECTIONS,
 }
 """The sections of the figures, each with its keys. Weapons and maneuvers stand apart: a table for each."""
 
@@ -198,8 +201,9 @@ SHEET_KEYS: Mapping[str, Key] = {
     "hp": Key(Whole(1, 1000), None),
     "armour": Key(Whole(0, 100), 0),
     "defense": Key(Whole(0, 1000), None),
-    "weapons": Key(Listed(Text(), 0, 10, each=False), ()),
+    "weapons": Key(Listed(Text(), 0, 100, each=False), ()),
     "both_hands": Key(YesNo(), False),  # noqa: FBT003 - a default
+    **STATE_KEYS,
 }
 """The keys of a character's table in a roster."""
 
@@ -226,6 +230,7 @@ def rules(values: Mapping[str, Mapping[str, Any]]) -> GroundRules:
         first_aid=FirstAid(**values["first_aid"]),
         senses=Senses(**values["senses"]),
         weapons=tuple(_weapon(name, row) for name, row in values["weapons"].items()),
+        **camp(values),
         maneuvers=tuple(Maneuver(name, **row) for name, row in values["maneuvers"].items()),
     )
 
@@ -277,13 +282,13 @@ def sheet(values: Mapping[str, Any], rules: GroundRules) -> GroundSheet:
             raise Unfit(quoted(name), one_of(known), did_you_mean(name, known), f".weapons[{at}]")
     if values["both_hands"]:
         _check_both_hands(values["weapons"], rules)
-    used = list(dict.fromkeys((*(weapon.trade for weapon in rules.weapons), *_other_trades(rules))))
+    used = list(dict.fromkeys((*(one.trade for one in rules.weapons), *_other_trades(rules), *camp_trades(rules))))
     for name, _ in values["trades"]:
         if name not in used and (near := meant(name, used, _A_SLIP)):
             expected = f"{quoted(near)}, which the rules use"
             raise Unfit(f"the trade {quoted(name)}", expected, within=inside(".trades", name))
     trades = tuple(TradeRank(name, rank) for name, rank in values["trades"])
-    return GroundSheet(**{**values, "trades": trades})
+    return GroundSheet(**{**values, **state(values, rules), "trades": trades})
 
 
 def _check_both_hands(weapons: tuple[str, ...], rules: GroundRules) -> None:

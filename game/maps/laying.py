@@ -119,8 +119,8 @@ class TileLayers:
         if carries:
             self._say_data_layer(layer)
         if not used.ids.any():
-            self._parts.findings.warning(
-                "layer-empty", Place(layer=layer.path), "nothing painted", "tiles", "In Tiled, remove the layer."
+            self._parts.findings.note(
+                "layer-empty", Place(layer=layer.path), "nothing painted", advice="It does nothing."
             )
 
     def settle_walkable(self, spawns: list[Tile]) -> None:

@@ -165,13 +165,13 @@ class Injuries(Component, frozen=True, tag="ground.injuries", cache_hash=True):
     parts: tuple[Injury, ...] = ()
 
 
-class OpenWounds(Component, frozen=True, tag="ground.open_wounds"):
+class OpenWounds(Component, frozen=True, tag="ground.open_wounds", cache_hash=True):
     """Stacks of wounds that bleed at the start of each own cycle."""
 
     stacks: int = 0
 
 
-class Bruising(Component, frozen=True, tag="ground.bruising"):
+class Bruising(Component, frozen=True, tag="ground.bruising", cache_hash=True):
     """Bruising damage taken, which is apart from hit points lost."""
 
     points: int = 0

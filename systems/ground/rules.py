@@ -207,6 +207,66 @@ class Maneuver(Struct, frozen=True):
     uses_arms: bool = True
 
 
+class CampTime(Struct, frozen=True):
+    """How a week in camp is divided (GR-A15)."""
+
+    shift_hours: int
+    shifts_per_day: int
+    days_per_week: int
+
+
+class Rest(Struct, frozen=True):
+    """What a shift of rest heals (Ground Combat: Recovering HP; GC-A28)."""
+
+    hp_per_shift: int
+    bruising_per_shift: int
+
+
+class Treatment(Struct, frozen=True):
+    """Treatment during a shift (Ground Combat: Recovering HP; GC-A18, GC-A33, GC-A34, GC-A52).
+
+    `crowding` is what each treatment beyond those there is time for adds to the difficulty of all of them.
+    """
+
+    trade: str
+    attribute: Attribute
+    least_rank: int
+    dice: tuple[int, ...]
+    assumed: int
+    hours: int
+    difficulty_base: int
+    wounds_base: int
+    hp: int
+    bed_bonus: int
+    bed_patients: int
+    crowding: int
+
+
+class Specialist(Struct, frozen=True):
+    """Who restores an attribute: the Trades, any of which will do, and the attribute rolled with (GC-A36)."""
+
+    restores: Attribute
+    trades: tuple[str, ...]
+    attribute: Attribute
+
+
+class Restoration(Struct, frozen=True):
+    """Attributes and Injuries from week to week (Ground Combat: Restoring Attribute Penalties; GC-A35 to GC-A37)."""
+
+    points_per_week: int
+    specialist_points: int
+    hours: int
+    days: int
+    difficulty_base: int
+    specialists: tuple[Specialist, ...]
+    injury_weeks: int
+    injury_difficulty: int
+
+    def specialist(self, attribute: Attribute) -> Specialist:
+        """Who restores that attribute."""
+        return next(one for one in self.specialists if one.restores == attribute)
+
+
 class GroundRules(Struct, frozen=True, cache_hash=True):
     """Every figure of Ground Combat that is in force."""
 
@@ -226,6 +286,10 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
     first_aid: FirstAid
     senses: Senses
     weapons: tuple[Weapon, ...]
+    camp_time: CampTime
+    rest: Rest
+    treatment: Treatment
+    restoration: Restoration
     maneuvers: tuple[Maneuver, ...] = ()
 
     def weapon(self, name: str) -> Weapon | None:

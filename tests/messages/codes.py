@@ -119,7 +119,7 @@ def _rolls() -> Iterator[DieRolled]:
                 yield DieRolled(UnitId(1), why, (10, 10), (3, 4), modifiers, against, True, verdict)  # noqa: FBT003
 
 
-MET_OR_NOT = ("willpower", "balance", "grip", "first_aid", "jump")
+MET_OR_NOT = ("willpower", "balance", "grip", "first_aid", "jump", "treatment", "restoration")
 """Rolls against a difficulty."""
 OF_SOMEBODY_ELSE = ("attack", "first_aid")
 """Rolls against a figure of somebody else."""

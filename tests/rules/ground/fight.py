@@ -29,6 +29,7 @@ from systems.ground.rulebook import Ground
 from systems.ground.rules import (
     Attacks,
     Bruising,
+    CampTime,
     Cover,
     FirstAid,
     GroundRules,
@@ -39,8 +40,12 @@ from systems.ground.rules import (
     Movement,
     OpenWounds,
     Prone,
+    Rest,
+    Restoration,
     Senses,
+    Specialist,
     Targeted,
+    Treatment,
     Turns,
     TwoWeapons,
     Unarmed,
@@ -89,6 +94,24 @@ RULES = GroundRules(
     senses=Senses(
         shooting=True, blows_unseen=True, eye_lost=-3, blind=-9, dizzy=-3, listening_ap=2,
         listening_trade="listening", listening_attribute="intelligence", listening_dice=(10, 10), listening_base=10,
+    ),
+    camp_time=CampTime(shift_hours=8, shifts_per_day=3, days_per_week=7),
+    rest=Rest(hp_per_shift=1, bruising_per_shift=8),
+    treatment=Treatment(
+        trade="emergency medic", attribute="intelligence", least_rank=1, dice=(10, 10), assumed=11, hours=2,
+        difficulty_base=10, wounds_base=10, hp=1, bed_bonus=3, bed_patients=4, crowding=2,
+    ),
+    restoration=Restoration(
+        points_per_week=1, specialist_points=1, hours=2, days=5, difficulty_base=10,
+        specialists=(
+            Specialist("strength", ("physiotherapist", "emergency medic"), "intelligence"),
+            Specialist("dexterity", ("physiotherapist", "emergency medic"), "intelligence"),
+            Specialist("constitution", ("physiotherapist", "emergency medic"), "intelligence"),
+            Specialist("intelligence", ("counsellor",), "charisma"),
+            Specialist("willpower", ("counsellor",), "charisma"),
+            Specialist("charisma", ("counsellor",), "charisma"),
+        ),
+        injury_weeks=4, injury_difficulty=15,
     ),
     weapons=(
         Weapon("knife", 3, (4,), 0, "blades", 1, melee=True, range_m=0, reach=1, magazine=0, spare_magazines=0),

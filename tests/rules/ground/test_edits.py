@@ -87,7 +87,7 @@ def test_the_state_of_a_character_can_be_set(component: str, field: str, value: 
         ("ground.injuries", "parts", [{"part": "eye", "level": "dismembered"}], "found an eye without a side"),
         ("ground.injuries", "parts", [{"part": "head", "level": "injured", "side": "left"}], "sides of eyes only"),
         ("ground.injuries", "parts", [{"part": "head", "level": "dismembered"}], "found head dismembered"),
-        ("ground.injuries", "parts", [{"part": "organ", "level": "dismembered"}], "found organ dismembered"),
+        ("ground.injuries", "parts", [{"part": "organ", "level": "dismembered"}], "found organs dismembered"),
         ("ground.injuries", "parts", [{"part": "neck", "level": "dismembered"}], "found neck dismembered"),
         ("ground.injuries", "parts", [{"part": "eye", "level": "injured", "side": "left"}], "found eye injured"),
         ("ground.injuries", "parts", [{"part": "neck", "level": "injured"}] * 2, "found neck twice"),

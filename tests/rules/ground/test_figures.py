@@ -23,6 +23,10 @@ PRINTED = {
     "injuries.primary_arm_injured": -3, "injuries.secondary_arm_injured": -1, "injuries.primary_arm_lost": -5,
     "injuries.secondary_arm_lost": -3, "injuries.head_again_damage": 2, "senses.eye_lost": -3, "senses.blind": -9,
     "bruising.dismembers": False, "open_wounds.stacks": 1, "first_aid.trade": "emergency medic",
+    "rest.hp_per_shift": 1, "treatment.trade": "emergency medic", "treatment.hours": 2,
+    "treatment.difficulty_base": 10, "treatment.hp": 1, "treatment.bed_bonus": 3, "treatment.bed_patients": 4,
+    "treatment.crowding": 2, "restoration.points_per_week": 1, "restoration.specialist_points": 1,
+    "restoration.hours": 2, "restoration.days": 5, "restoration.difficulty_base": 10,
 }  # fmt: skip
 """Figures of the document itself."""
 
@@ -45,6 +49,12 @@ DECIDED = {
     "senses.shooting": True, "senses.blows_unseen": True, "senses.listening_base": 10,  # GC-A21
     "targeted.leg": -2, "targeted.arm": -3, "targeted.organ": -4, "targeted.head": -5, "targeted.neck": -6,
     "targeted.eye": -8, "targeted.critical_injures_too": True,  # GC-A22, GC-A23
+    "treatment.wounds_base": 10,  # GC-A18
+    "rest.bruising_per_shift": 8,  # GC-A28
+    "treatment.assumed": 11,  # GC-A34
+    "restoration.injury_weeks": 4, "restoration.injury_difficulty": 15,  # GC-A37
+    "treatment.dice": (10, 10), "treatment.attribute": "intelligence", "treatment.least_rank": 1,  # GC-A01, GC-A52
+    "camp_time.shift_hours": 8, "camp_time.shifts_per_day": 3, "camp_time.days_per_week": 7,  # GR-A15
 }  # fmt: skip
 """Figures the document leaves open, by the decision that settles them; the game marks them as its own."""
 
@@ -82,7 +92,8 @@ def test_every_single_figure_is_the_documents_or_the_decisions(shipped: RulesInF
 
 
 UNSETTLED = {
-    "movement.lie_down", "injuries.side_die", "injuries.rows", "first_aid.attribute", "first_aid.dice",
+    "movement.lie_down", "injuries.side_die", "injuries.rows", "restoration.specialists", "first_aid.attribute",
+    "first_aid.dice",
     "senses.listening_ap", "senses.listening_trade", "senses.listening_attribute", "senses.listening_dice",
 }  # fmt: skip
 """Figures on which neither the document nor a decision says a number."""

@@ -46,19 +46,19 @@
    <property name="picture" value="low wall hard"/>
   </properties>
  </tile>
- <tile id="8" type="Terrain">
+ <tile id="8">
   <properties>
    <property name="move_cost" type="float" value="1.5"/>
    <property name="picture" value="slow"/>
   </properties>
  </tile>
- <tile id="9" type="Terrain">
+ <tile id="9">
   <properties>
    <property name="move_cost" type="float" value="2"/>
    <property name="picture" value="difficult"/>
   </properties>
  </tile>
- <tile id="10" type="Terrain">
+ <tile id="10">
   <properties>
    <property name="picture" value="void"/>
    <property name="void" type="bool" value="true"/>
@@ -70,25 +70,25 @@
    <property name="picture" value="smoke"/>
   </properties>
  </tile>
- <tile id="12" type="Terrain">
+ <tile id="12">
   <properties>
    <property name="enter_from" value="east,south,west"/>
    <property name="picture" value="ledge north"/>
   </properties>
  </tile>
- <tile id="13" type="Terrain">
+ <tile id="13">
   <properties>
    <property name="enter_from" value="north,south,west"/>
    <property name="picture" value="ledge east"/>
   </properties>
  </tile>
- <tile id="14" type="Terrain">
+ <tile id="14">
   <properties>
    <property name="enter_from" value="north,east,west"/>
    <property name="picture" value="ledge south"/>
   </properties>
  </tile>
- <tile id="15" type="Terrain">
+ <tile id="15">
   <properties>
    <property name="enter_from" value="north,east,south"/>
    <property name="picture" value="ledge west"/>
@@ -118,19 +118,19 @@
    <property name="side" value="yellow"/>
   </properties>
  </tile>
- <tile id="20" type="Terrain">
+ <tile id="20">
   <properties>
    <property name="picture" value="vacuum"/>
    <property name="vacuum" type="bool" value="true"/>
   </properties>
  </tile>
- <tile id="21" type="Terrain">
+ <tile id="21">
   <properties>
    <property name="picture" value="zero g"/>
    <property name="zero_g" type="bool" value="true"/>
   </properties>
  </tile>
- <tile id="22" type="Terrain">
+ <tile id="22">
   <properties>
    <property name="ladder" type="bool" value="true"/>
    <property name="picture" value="ladder"/>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from xml.sax.saxutils import quoteattr
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -19,7 +19,7 @@ class TileEntry:
     number: int
     name: str
     tile_class: str
-    properties: Mapping[str, Value]
+    properties: Mapping[str, Value] = field(hash=False)
 
 
 def tileset_text(name: str, picture: str, tile: int, size: tuple[int, int], entries: Iterable[TileEntry]) -> str:

@@ -14,7 +14,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tiles"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import markers
+import object_templates
 import project_file
+import rules
 import template_map
 from canvas import save_png
 
@@ -29,6 +31,8 @@ def texts() -> dict[str, str]:
         f"maps/{project_file.OBJECT_TYPES}": project_file.object_types_text(),
         "maps/markers.tsx": markers.text(),
         "maps/template.tmx": template_map.text(),
+        **{f"maps/templates/{name}": text for name, text in object_templates.texts().items()},
+        **{f"maps/{name}": text for name, text in rules.texts().items()},
     }
 
 

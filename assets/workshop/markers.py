@@ -57,9 +57,8 @@ class Marker:
 
 
 def _ink(canvas: Canvas, *masks: npt.NDArray[np.float64]) -> None:
-    """Paint a sign: white with a dark rim, to be read on any floor."""
-    sign = np.maximum.reduce(masks)
-    canvas.paint(sign, WHITE, 0.94)
+    """Paint a sign in white."""
+    canvas.paint(np.maximum.reduce(masks), WHITE, 0.94)
 
 
 def _hatch(canvas: Canvas) -> None:
@@ -140,9 +139,14 @@ def _ours(name: str, tile_class: str, sign: Sign, **properties: Value) -> Marker
     return Marker(name, _class_color(tile_class), sign, tile_class, properties)
 
 
+def _ground(name: str, sign: Sign, **properties: Value) -> Marker:
+    """A marker of ground. It has no class: the cost that Terrain states would go before that of the tiles below it."""
+    return Marker(name, _class_color("Terrain"), sign, "", properties)
+
+
 def _ledges() -> list[Marker]:
     others = {side: ",".join(other for other in _TURNS if other != side) for side in _TURNS}
-    return [_ours(f"ledge {side}", "Terrain", partial(_ledge, side=side), enter_from=others[side]) for side in _TURNS]
+    return [_ground(f"ledge {side}", partial(_ledge, side=side), enter_from=others[side]) for side in _TURNS]
 
 
 TABLE: list[list[Marker]] = [
@@ -157,17 +161,17 @@ TABLE: list[list[Marker]] = [
         _ours("low wall hard", "LowWall", partial(_bar, grade=3), cover="hard"),
     ],
     [
-        _ours("slow", "Terrain", partial(_chevrons, count=1), move_cost=1.5),
-        _ours("difficult", "Terrain", partial(_chevrons, count=2), move_cost=2.0),
-        Marker("void", BLACK, _cross, "Terrain", {"void": True}),
+        _ground("slow", partial(_chevrons, count=1), move_cost=1.5),
+        _ground("difficult", partial(_chevrons, count=2), move_cost=2.0),
+        Marker("void", BLACK, _cross, "", {"void": True}),
         Marker("smoke", SMOKE, _cloud, "", {"blocks_sight": True}),
         *_ledges(),
     ],
     [
         *(Marker(f"spawn {side}", color, _person, "Spawn", {"side": side}) for side, color in SIDES.items()),
-        _ours("vacuum", "Terrain", _ring, vacuum=True),
-        _ours("zero g", "Terrain", _afloat, zero_g=True),
-        _ours("ladder", "Terrain", _rungs, ladder=True),
+        _ground("vacuum", _ring, vacuum=True),
+        _ground("zero g", _afloat, zero_g=True),
+        _ground("ladder", _rungs, ladder=True),
     ],
 ]
 """Markers keep their place, since maps count tiles from the top left; new ones go to the end of a row."""

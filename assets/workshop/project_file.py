@@ -24,7 +24,7 @@ _ENUMS = {"cover": COVER, "sides": SIDES}
 def text() -> str:
     """The project file as Tiled writes it: four blanks, keys in order, no line feed at the end."""
     content = {
-        "automappingRulesFile": "",
+        "automappingRulesFile": "rules.txt",
         "commands": [
             _command("Enfilade: check this map", "check", "Ctrl+Shift+K"),
             _command("Enfilade: play this map", "play", "Ctrl+Shift+P"),

@@ -1,13 +1,17 @@
 """A camp under way: what is decided in it, what a shift brings, taken back and saved. Knows no terminal and no display.
 
     camp = CampSession(read_campaign(path), catalogue)
-    answer = camp.assign(unit, Cares((patient,)))      # events, or a Refusal
     camp.view()                                        # everything in plain values, each chance among it
-    camp.advance()                                     # the events of one shift
+    camp.options(unit)                                 # what somebody can do, for whom, and why not
+    camp.preview(unit, Cares((patient,)))              # the view as it would be, or a Refusal; nothing changes
+    camp.assign(unit, Cares((patient,)))               # what others can do no longer, or a Refusal
+    camp.advance()                                     # the events of one shift; `shifts_left` of them make a week
+    camp.sentences(events), camp.log                   # what happened, in words
     camp.undo(), camp.save()
 
-With typed dice `advance` and `come_back` raise DiceNeeded until `faces` has the faces of every roll; nothing changes
-until then, so the call is made again with one roll more.
+Everybody has a number, that of `view().people`, from 1 in the order of the file; it never changes. With typed dice
+`advance` and `come_back` raise DiceNeeded until `faces` has the faces of every roll; nothing changes until then, so the
+call is made again with one roll more. `come_back` takes what `game.campaign.after.over` reads from a journal.
 """
 
 from __future__ import annotations
@@ -17,7 +21,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.campaign.after import Over, written_back
-from game.campaign.campaign import Campaign
+from game.campaign.campaign import Campaign, Entry
+from game.campaign.options import OptionsView, options_view
 from game.campaign.reading import CampaignFile
 from game.campaign.view import CampNames, CampView, view_of
 from game.campaign.writing import save
@@ -64,9 +69,30 @@ class CampSession:
         """How many shifts have gone by that are not saved."""
         return max(0, self.campaign.draw - self.file.campaign.draw)
 
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """What has happened, the oldest first."""
+        return self.campaign.log
+
+    @property
+    def shifts_left(self) -> int:
+        """How many shifts end the week: 1 to all of one."""
+        return self.campaign.camp.clock.left(self.file.ground.camp_time)
+
     def view(self) -> CampView:
         """Everything there is to show, in plain values."""
         return view_of(self.campaign, self.file.ground)
+
+    def options(self, unit: UnitId) -> OptionsView:
+        """What somebody can do in place of what they are to do now, with every chance and every reason why not."""
+        return options_view(self.campaign.camp, unit, self.file.ground)
+
+    def preview(self, unit: UnitId, duty: Duty) -> CampView | Refusal:
+        """Everything as it would be if somebody had that duty, or why they cannot have it. Changes nothing."""
+        answer = assign(self.campaign.camp, unit, duty, self.file.ground)
+        if isinstance(answer, Refusal):
+            return answer
+        return view_of(replace(self.campaign, camp=answer[0]), self.file.ground)
 
     # What can be done
 

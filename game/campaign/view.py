@@ -38,8 +38,17 @@ class DutyView(Struct, frozen=True):
     sessions: tuple[tuple[str, Restored], ...] = ()
 
 
+class WeaponView(Struct, frozen=True):
+    """A weapon, the rounds in it and to spare, and how many its magazine holds: 0 for one without."""
+
+    weapon: str
+    loaded: int
+    spare: int
+    magazine: int
+
+
 class PersonView(Struct, frozen=True):
-    """Somebody in camp. `weapons` are those they carry, the first of them in hand."""
+    """Somebody in camp. `primary` and `secondary` are the indices in `weapons` of what is in that hand, if anything."""
 
     unit: UnitId
     name: str
@@ -53,7 +62,9 @@ class PersonView(Struct, frozen=True):
     penalties: Mapping[str, int]
     tiredness: Mapping[str, int]
     trades: Mapping[str, int]
-    weapons: tuple[Carried, ...]
+    weapons: tuple[WeaponView, ...]
+    primary: int | None
+    secondary: int | None
     duty: DutyView
     about: str
 
@@ -94,7 +105,7 @@ class CampView(Struct, frozen=True):
     about: str
     clock: Clock
     beds: Mapping[Side, int]
-    stores: Mapping[Side, tuple[Carried, ...]]
+    stores: Mapping[Side, tuple[WeaponView, ...]]
     people: tuple[PersonView, ...]
     resting: tuple[str, ...]
     treatments: tuple[TreatmentView, ...]
@@ -137,11 +148,11 @@ def view_of(campaign: Campaign, rules: GroundRules) -> CampView:
         campaign.about,
         camp.clock,
         dict(camp.beds),
-        dict(camp.stores),
+        {side: _weapons(items, rules) for side, items in camp.stores},
         tuple(_person(one, camp.duty(one.id), names, abouts.get(one.name, ""), rules) for one in camp.people),
         tuple(names[unit] for unit in promised.resting),
-        tuple(_treatment(one, names) for one in promised.treatments),
-        tuple(_course(one, names) for one in promised.courses),
+        tuple(treatment_view(one, names) for one in promised.treatments),
+        tuple(course_view(one, names) for one in promised.courses),
         rules.treatment.dice,
         campaign.battles,
     )
@@ -174,13 +185,23 @@ def _person(person: Person, duty: Duty, names: Mapping[UnitId, str], about: str,
         _present(msgspec.structs.asdict(person.penalties)),
         _present(msgspec.structs.asdict(person.tiredness)),
         {one.trade: one.rank for one in person.trades.ranks},
-        person.arms.carried,
+        _weapons(person.arms.carried, rules),
+        person.arms.primary,
+        person.arms.secondary,
         duty_view(duty, names),
         about,
     )
 
 
-def _treatment(one: PlannedTreatment, names: Mapping[UnitId, str]) -> TreatmentView:
+def _weapons(carried: tuple[Carried, ...], rules: GroundRules) -> tuple[WeaponView, ...]:
+    known = ((one, rules.weapon(one.weapon)) for one in carried)
+    return tuple(
+        WeaponView(one.weapon, one.loaded, one.spare, weapon.magazine if weapon else 0) for one, weapon in known
+    )
+
+
+def treatment_view(one: PlannedTreatment, names: Mapping[UnitId, str]) -> TreatmentView:
+    """A treatment in plain values."""
     facts, attempt = one.facts, one.facts.attempt
     return TreatmentView(
         names[facts.medic],
@@ -195,7 +216,8 @@ def _treatment(one: PlannedTreatment, names: Mapping[UnitId, str]) -> TreatmentV
     )
 
 
-def _course(one: PlannedCourse, names: Mapping[UnitId, str]) -> CourseView:
+def course_view(one: PlannedCourse, names: Mapping[UnitId, str]) -> CourseView:
+    """Sessions of a week in plain values."""
     attempt = one.attempt or Attempt((), ())
     return CourseView(
         names[one.carer],

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -75,16 +75,19 @@ def _put(path: Path, text: str, known: str | None) -> Path | None:
     if known is not None and (not path.is_file() or read_text(path) != known):
         raise NotSaved(f"{path}: found that somebody else has changed it, expected it as it was read; save elsewhere")
     if known is None:
-        _write(path, text, "x")
+        _write(path, text.encode())
         return None
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    kept = None
     try:
-        _write(new, text, "w")
+        _write(new, text.encode())
         kept = _keep(path)
         new.replace(path)
-    finally:
-        with contextlib.suppress(OSError):
-            new.unlink()
+    except BaseException:
+        for left in filter(None, (new, kept)):
+            with contextlib.suppress(OSError):
+                left.unlink()
+        raise
     _sync(path.parent)
     return kept
 
@@ -94,22 +97,24 @@ def _keep(path: Path) -> Path:
     content = path.read_bytes()
     for number in count(1):
         kept = path.with_name(f"{path.name}.{number}.bak")
-        try:
-            with kept.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        except FileExistsError:
-            continue
-        return kept
+        with contextlib.suppress(FileExistsError):
+            _write(kept, content)
+            return kept
     raise AssertionError
 
 
-def _write(path: Path, text: str, mode: Literal["w", "x"]) -> None:
-    with path.open(mode, encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+def _write(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, down to the disk; where that fails there is none either."""
+    with path.open("xb") as file:
+        try:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            file.close()
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise
 
 
 def _sync(folder: Path) -> None:

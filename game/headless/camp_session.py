@@ -9,6 +9,7 @@ import msgspec
 
 from game.campaign.camp import CampSession, told
 from game.campaign.writing import NotSaved
+from game.headless.camp_options import options_lines
 from game.headless.camp_show import camp_lines, person_lines
 from game.headless.camp_words import (
     Assign,
@@ -20,6 +21,7 @@ from game.headless.camp_words import (
     Save,
     Show,
     ShowLog,
+    ShowOptions,
     Take,
     TakeRounds,
     read_camp_line,
@@ -121,11 +123,8 @@ class CampTerminal:
 
     def _pass(self, shifts: int) -> None:
         """Let shifts go by, one after the other; each is whole or has not been."""
-        week = self._session.campaign.camp.clock.week
-        passed = 0
-        while passed < shifts if shifts else self._session.campaign.camp.clock.week == week:
+        for _ in range(shifts or self._session.shifts_left):
             self.tell(self.with_dice(self._session.advance))
-            passed += 1
 
     def _undo(self) -> Refusal | None:
         if not self._session.undo():
@@ -154,8 +153,11 @@ class CampTerminal:
         """Answer a question."""
         if isinstance(request, Show):
             self._show()
+        elif isinstance(request, ShowOptions):
+            found = self._session.options(request.unit)
+            self._output.answer("options", found, options_lines(found, self._session.view().dice, self._catalogue))
         elif isinstance(request, ShowLog):
-            log = self._session.campaign.log
+            log = self._session.log
             lines = [self._catalogue.phrase("camp_entry", week=one.when.week, day=one.when.day, shift=one.when.shift,
                                             text=one.text) for one in log]  # fmt: skip
             self._output.answer("log", log, lines)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.campaign.campaign import Fixture
-from game.campaign.view import CampView, CourseView, DutyView, PersonView, TreatmentView
+from game.campaign.view import CampView, CourseView, DutyView, PersonView, TreatmentView, WeaponView
 from game.messages import Catalogue
 from game.messages.figures import dice_words, percent
 from game.messages.ground_camp import restored_words
-from systems.ground.components import Carried
 
 
 def person_lines(view: CampView, name: str, catalogue: Catalogue) -> Iterator[str]:
     """Somebody, and what is planned that they do for others."""
     yield from (_person(one, catalogue) for one in view.people if one.name == name)
-    yield from (_treatment(one, catalogue) for one in view.treatments if one.medic == name)
-    yield from (_course(one, view.dice, catalogue) for one in view.courses if one.carer == name)
+    yield from (treatment_line(one, catalogue) for one in view.treatments if one.medic == name)
+    yield from (course_line(one, view.dice, catalogue) for one in view.courses if one.carer == name)
 
 
 def camp_lines(view: CampView, catalogue: Catalogue) -> Iterator[str]:
@@ -24,20 +23,32 @@ def camp_lines(view: CampView, catalogue: Catalogue) -> Iterator[str]:
     clock = view.clock
     yield catalogue.phrase("camp_title", name=view.name, week=clock.week, day=clock.day, shift=clock.shift)
     yield from (_person(one, catalogue) for one in view.people)
-    yield from (_treatment(one, catalogue) for one in view.treatments)
-    yield from (_course(one, view.dice, catalogue) for one in view.courses)
+    yield from (treatment_line(one, catalogue) for one in view.treatments)
+    yield from (course_line(one, view.dice, catalogue) for one in view.courses)
     for side, beds in view.beds.items():
         yield catalogue.phrase("camp_beds", side=side, beds=beds)
     for side, items in view.stores.items():
-        yield catalogue.phrase("camp_stores", side=side, weapons=weapons_words(items))
+        yield catalogue.phrase("camp_stores", side=side, weapons=stored_words(items))
     yield from (_battle(one, catalogue) for one in view.battles)
 
 
-def weapons_words(carried: tuple[Carried, ...]) -> str:
+def stored_words(items: tuple[WeaponView, ...]) -> str:
     """Weapons with the rounds in them and to spare: "rifle 10+20, knife"."""
-    return ", ".join(
-        f"{one.weapon} {one.loaded}+{one.spare}" if one.loaded or one.spare else one.weapon for one in carried
-    )
+    return ", ".join(map(_weapon, items))
+
+
+def _weapon(one: WeaponView) -> str:
+    return f"{one.weapon} {one.loaded}+{one.spare}" if one.magazine else one.weapon
+
+
+def _weapons(one: PersonView, catalogue: Catalogue) -> str:
+    """Somebody's weapons, first what is in their hands."""
+    primary, secondary = ("" if at is None else _weapon(one.weapons[at]) for at in (one.primary, one.secondary))
+    held = primary or catalogue.weapon(None)
+    if secondary:
+        held = catalogue.phrase("both_hands", primary=primary, secondary=secondary)
+    others = (_weapon(item) for at, item in enumerate(one.weapons) if at not in {one.primary, one.secondary})
+    return ", ".join((held, *others))
 
 
 def _person(one: PersonView, catalogue: Catalogue) -> str:
@@ -61,7 +72,7 @@ def _person(one: PersonView, catalogue: Catalogue) -> str:
         hp=one.hp,
         hp_max=one.hp_max,
         hurts="".join(f", {hurt}" for hurt in hurts),
-        weapons=weapons_words(one.weapons) or say("weapon", weapon="unarmed"),
+        weapons=_weapons(one, catalogue),
         duty=_duty(one.duty, catalogue),
     )
 
@@ -75,7 +86,8 @@ def _duty(duty: DutyView, catalogue: Catalogue) -> str:
     return catalogue.listed(parts)
 
 
-def _treatment(one: TreatmentView, catalogue: Catalogue) -> str:
+def treatment_line(one: TreatmentView, catalogue: Catalogue) -> str:
+    """A treatment with the sum of its assumed roll, what it has to reach, and its chance."""
     added = catalogue.modifiers(one.modifiers)
     base = one.assumed - sum(part.value for part in one.modifiers)
     return catalogue.phrase(
@@ -90,7 +102,8 @@ def _treatment(one: TreatmentView, catalogue: Catalogue) -> str:
     )
 
 
-def _course(one: CourseView, dice: tuple[int, ...], catalogue: Catalogue) -> str:
+def course_line(one: CourseView, dice: tuple[int, ...], catalogue: Catalogue) -> str:
+    """Sessions of a week with their days, and the roll at its end."""
     return catalogue.phrase(
         "camp_course",
         carer=one.carer,

@@ -70,6 +70,12 @@ class Show(Struct, frozen=True):
     """The camp as it is, and what is planned."""
 
 
+class ShowOptions(Struct, frozen=True):
+    """What somebody can do, and for whom."""
+
+    unit: UnitId
+
+
 class ShowLog(Struct, frozen=True):
     """What has happened."""
 
@@ -84,7 +90,8 @@ class QuitUnsaved(Struct, frozen=True):
     """Leave, whatever is not saved."""
 
 
-CampRequest = Assign | Take | Put | Ready | TakeRounds | Pass | Show | ShowLog | Save | Undo | Help | Quit | QuitUnsaved
+Question = Show | ShowOptions | ShowLog | Help
+CampRequest = Assign | Take | Put | Ready | TakeRounds | Pass | Save | Undo | Quit | QuitUnsaved | Question
 
 _RESTORED: Mapping[str, Restored] = {one: one for one in (*get_args(Attribute), *get_args(Part))}
 
@@ -225,6 +232,14 @@ def _shift(rest: list[str], _camp: Camp) -> CampRequest | Refusal:
     return Refusal.of("words.no_number", found=" ".join(rest))
 
 
+def _options(rest: list[str], camp: Camp) -> CampRequest | Refusal:
+    found = _somebody(rest, camp)
+    if isinstance(found, Refusal):
+        return found
+    unit, rest = found
+    return Refusal.of("words.too_many", found=" ".join(rest)) if rest else ShowOptions(unit)
+
+
 def _save(rest: list[str], _camp: Camp) -> CampRequest | Refusal:
     return Save(Path(" ".join(rest)) if rest else None)
 
@@ -262,6 +277,7 @@ READINGS: Mapping[str, CampReading] = {
     "put": _put,
     "wield": _ready,
     "show": _alone(Show()),
+    "options": _options,
     "log": _alone(ShowLog()),
     "undo": _alone(Undo()),
     "save": _save,

@@ -59,6 +59,16 @@ class TargetOffer(Struct, frozen=True):
     refusal: Refusal | None
 
     @property
+    def lacks_ap(self) -> bool:
+        """Whether nothing but action points is wanting."""
+        return self.refusal is not None and self.refusal.code == "not_enough_ap"
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether more action points would not help."""
+        return self.refusal is not None and not self.lacks_ap
+
+    @property
     def behind(self) -> tuple[Place, ...]:
         """The low objects that hide them, where that is the reason."""
         if self.refusal is None or self.refusal.code != "attack.hidden":

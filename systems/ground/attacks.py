@@ -72,10 +72,10 @@ def gather(state: State, decision: Decision, command: Attack, rules: GroundRules
     if isinstance(how, Refusal):
         return how
     here, there = state.get(attacker, Position).tile, state.get(command.target, Position).tile
-    refusal = (
-        too_dear(state, attacker, how.ap)
-        or line_denied(state, here, command.target)
+    refusal = (  # that AP are too few is said where nothing else is in the way
+        line_denied(state, here, command.target)
         or out_of_range(state.terrain, here, there, how.weapon)
+        or too_dear(state, attacker, how.ap)
     )
     return refusal or facts_of(state, attacker, command.target, how, rules, manner_of(command))
 

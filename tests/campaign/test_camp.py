@@ -26,7 +26,7 @@ from systems.core.events import DieRolled
 from systems.core.identifiers import UnitId
 from systems.ground.camp.camp import Cares, Clock, Duty, Rests, Session, Works
 from systems.ground.camp.events import CameBack, DutyDropped, Healed, ShiftBegan, TreatmentTried
-from tests.campaign.harbour import HARBOUR, HURT, done, session, unit
+from tests.campaign.harbour import HARBOUR, HURT, done, session, unit, with_line
 
 ENGLISH = Catalogue.load("en")
 ANA, CY, MIRA, BO, DEE = map(UnitId, range(1, 6))
@@ -74,13 +74,52 @@ def test_the_view_shows_every_chance_before_the_shift(tmp_path: Path) -> None:
     assert view.people[2].duty.patients == ("Ana",)
 
 
+def test_what_a_duty_would_promise_is_known_before_it_is_given(tmp_path: Path) -> None:
+    camp = session(tmp_path, HURT)
+    before = camp.campaign
+    view = camp.preview(MIRA, Cares((ANA,)))
+    assert not isinstance(view, Refusal)
+    (treatment,) = view.treatments
+    assert (treatment.assumed, treatment.against, float(treatment.chance)) == (15, 18, 0.28)
+    assert view.people[2].duty.patients == ("Ana",)
+    refused = camp.preview(MIRA, Cares((BO,)))
+    assert isinstance(refused, Refusal)
+    assert refused.code == "camp.other_side"
+    assert camp.campaign == before
+    assert not camp.undo()
+
+
+def test_what_somebody_can_do_is_told_by_name(tmp_path: Path) -> None:
+    found = session(tmp_path, HURT).options(MIRA)
+    assert (found.name, found.work, found.treat) == ("Mira", None, None)
+    (treatment,) = found.treatments
+    assert (treatment.treatment.patient, float(treatment.treatment.chance), treatment.why) == ("Ana", 0.28, None)
+    assert treatment.on_bed is not None
+    assert float(treatment.on_bed.chance) == 1.0
+    assert [(one.course.patient, one.course.on, one.why) for one in found.sessions] == [
+        ("Ana", "strength", None), ("Ana", "left leg", None), ("Ana", "primary arm", None),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("when", "left"), [("day = 1, shift = 1", 21), ("day = 3, shift = 2", 14), ("day = 7, shift = 3", 1)]
+)
+def test_the_shifts_that_are_left_end_the_week(tmp_path: Path, when: str, left: int) -> None:
+    camp = session(tmp_path, with_line("time", f"time = {{ week = 2, {when} }}"))
+    assert camp.shifts_left == left
+    for _ in range(left):
+        assert camp.campaign.camp.clock.week == 2
+        camp.advance()
+    assert camp.campaign.camp.clock == Clock(3, 1, 1)
+
+
 def test_a_shift_goes_by_and_stands_in_the_log(tmp_path: Path) -> None:
     camp = session(tmp_path, HURT)
     events = camp.advance()
     assert events[0] == ShiftBegan(2, 3, 2)
     assert camp.campaign.camp.person(ANA).hit_points.hp == 14
     assert (camp.campaign.camp.clock, camp.campaign.draw, camp.unsaved_shifts) == (Clock(2, 3, 3), 32, 1)
-    texts = [one.text for one in camp.campaign.log if one.when == Clock(2, 3, 2)]
+    texts = [one.text for one in camp.log if one.when == Clock(2, 3, 2)]
     assert texts == list(camp.sentences(events))
     assert any(text.startswith("Ana recovers 2 HP (1 rest, +1 treatment): 14 of 20.") for text in texts)
 

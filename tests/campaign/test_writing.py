@@ -89,14 +89,34 @@ def test_what_no_file_can_say_is_not_written(tmp_path: Path) -> None:
     refused(tmp_path, file, strong, None, r"people.Ana.ground.strength: found 21")
 
 
-def test_a_folder_that_cannot_be_written_to_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("to", "good"), [(None, 0), (None, 1), ("later.toml", 0)])
+def test_where_the_disk_is_full_it_is_said_and_nothing_is_left_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, to: str | None, good: int
+) -> None:
+    """The file itself first, then the copy that is kept of the old one."""
     file = harbour(tmp_path)
+    written: list[int] = []
 
-    def fails(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")
+    def fsync(handle: int) -> None:
+        written.append(handle)
+        if len(written) > good:
+            raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("os.fsync", fails)
-    refused(tmp_path, file, file.campaign, None, r"cannot be written \(No space left on device\)")
+    monkeypatch.setattr("os.fsync", fsync)
+    words = r"cannot be written \(No space left on device\)"
+    refused(tmp_path, file, file.campaign, None if to is None else tmp_path / to, words)
+    assert len(written) == good + 1
+
+
+def test_a_file_that_cannot_be_replaced_is_said_and_no_copy_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def held(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    file = harbour(tmp_path)
+    monkeypatch.setattr(Path, "replace", held)
+    refused(tmp_path, file, file.campaign, None, r"cannot be written \(Permission denied\)")
 
 
 def test_the_log_keeps_its_last_lines() -> None:

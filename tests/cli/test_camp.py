@@ -105,6 +105,27 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     assert "is not saved" not in ran.out
 
 
+@pytest.mark.parametrize(
+    ("sheet", "shown"),
+    [
+        ('weapons = ["pistol"]\nammunition = [{ weapon = "pistol", loaded = 0, spare = 0 }]', "pistol 0+0"),
+        ('weapons = ["pistol", "knife", "rifle"]\nboth_hands = true', "pistol 8+16 and knife, rifle 10+20"),
+        ('weapons = ["rifle", "knife"]\ninjuries = [{ part = "secondary arm", level = "dismembered" }]',
+         "bare hands, rifle 10+20, knife"),
+        ('weapons = ["knife"]\ninjuries = [{ part = "primary arm", level = "dismembered" }]',
+         "knife in the secondary hand"),
+        ("", "bare hands"),
+    ],
+)  # fmt: skip
+def test_weapons_are_shown_with_their_rounds_first_what_is_in_hand(
+    enfilade: Terminal, tmp_path: Path, sheet: str, shown: str
+) -> None:
+    ana = f'[people.Ana]\nside = "blue"\n[people.Ana.ground]\n{sheet}\n'
+    ran = enfilade("camp", folder(tmp_path, HARBOUR.replace('[people.Ana]\nside = "blue"\n', ana)), typed="")
+    (line,) = (line for line in ran.out.splitlines() if line.startswith("Ana (blue)"))
+    assert line.split("; ")[1] == shown
+
+
 def test_weapons_go_to_and_fro(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
     typed = "take Ana rifle 5\ntake Ana rifle\nput Ana knife\nwield cy pistol secondary\nsave\n"
@@ -121,6 +142,30 @@ def test_weapons_go_to_and_fro(enfilade: Terminal, tmp_path: Path) -> None:
     ]  # fmt: skip
     assert [(one.weapon, at) for at, one in enumerate(camp.people[1].arms.carried)] == [("knife", 0), ("pistol", 1)]
     assert (camp.people[1].arms.primary, camp.people[1].arms.secondary) == (0, 1)
+
+
+def test_what_somebody_can_do_is_listed_with_chances_and_reasons(enfilade: Terminal, tmp_path: Path) -> None:
+    path = folder(tmp_path, HURT)
+    ran = enfilade("camp", path, typed="options mira\noptions Cy\nassign Ana work\noptions mira\noptions\n")
+    for line in (
+        "Mira can rest, work, or:",
+        (
+            "  Mira treats Ana for hit points: assumed 11, +2 Intelligence, +2 Emergency Medic = 15 "
+            "against 18 (10 base, +8 missing hit points): 28.0 %; on a medical bed 100.0 %"
+        ),
+        (
+            "  Mira and Ana, left leg: sessions on 0 days of 5 so far; then 2d10, +2 Intelligence, +2 Emergency Medic "
+            "against 15 (15 base): 55.0 %"
+        ),
+        "Cy O'Neill can rest or work.",
+        "  Cy O'Neill cannot treat anybody: that takes the Trade emergency medic.",
+        "  No treatment of Ana: Ana does not rest, and only those who do can be treated.",
+        "  No session with Ana on left leg: Ana does not rest, and only those who do can be treated.",
+    ):
+        assert line in ran.out.splitlines()
+    down = HURT.replace("[people.Ana]\n", '[people.Ana]\nstate = "unconscious"\n')
+    ran = enfilade("camp", folder(tmp_path, down), typed="options Ana\n")
+    assert "Ana is unconscious and can only rest." in ran.out.splitlines()
 
 
 def test_who_leaves_is_told_what_is_not_saved(enfilade: Terminal, tmp_path: Path) -> None:
@@ -163,10 +208,12 @@ def test_dice_rolled_at_the_table_are_asked_for(enfilade: Terminal, tmp_path: Pa
 
 def test_for_programs_every_line_is_an_object(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
-    ran = enfilade("camp", path, "--json", typed="assign Cy work\nshift\nfly\nlog\nhelp\nundo\nshow\nsave\nshift\n")
+    ran = enfilade(
+        "camp", path, "--json", typed="assign Cy work\nshift\nfly\nlog\nhelp\nundo\nshow\noptions Mira\nsave\nshift\n"
+    )
     kinds = ran.kinds()
     assert kinds[:2] == ["camp", "assigned"]
-    assert {"event", "refusal", "log", "help", "undone", "camp", "saved", "unsaved"} <= set(kinds)
+    assert {"event", "refusal", "log", "help", "undone", "camp", "options", "saved", "unsaved"} <= set(kinds)
     view = ran.records()[0]["camp"]
     assert view["treatments"][0]["chance"] == "1"
     assert view["courses"][0]["chance"] == "18/25"

@@ -183,7 +183,7 @@ def test_every_line_is_shown_as_it_is_written(told: dict[str, list[dict[str, Any
 def shape(line: dict[str, Any]) -> tuple[str, ...]:
     """The keys of a line and of what it is about; those of an event are in a table of their own."""
     kind, content = next(iter(line.items()))
-    if kind == "options":
+    if isinstance(content, list) and content:
         content = content[0]
     inner = sorted(content) if isinstance(content, dict) and kind != "event" else []
     return (*sorted(line), "", *inner)

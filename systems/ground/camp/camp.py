@@ -46,6 +46,10 @@ class Clock(Struct, frozen=True, order=True):
             return Clock(self.week, self.day + 1, 1)
         return Clock(self.week + 1, 1, 1)
 
+    def left(self, time: CampTime) -> int:
+        """How many shifts are still to come in its week, this one among them."""
+        return (time.days_per_week - self.day) * time.shifts_per_day + time.shifts_per_day - self.shift + 1
+
 
 class Person(Struct, frozen=True):
     """Somebody of a campaign, with the components they bring to a battle and take from it.

@@ -58,9 +58,17 @@ def beyond_time(duty: Cares, rules: GroundRules) -> int:
     return max(0, len(duty.patients) - left // rules.treatment.hours)
 
 
-def is_medic(person: Person, treatment: Treatment) -> bool:
-    """Whether somebody can treat at all (GC-77, GC-A52)."""
-    return person.trades.rank(treatment.trade) >= treatment.least_rank
+def why_no_medic(person: Person, treatment: Treatment) -> Refusal | None:
+    """Why somebody can treat nobody, whoever it is (GC-77, GC-A52); None where they can."""
+    if person.trades.rank(treatment.trade) >= treatment.least_rank:
+        return None
+    return Refusal.of("camp.no_medic", name=person.name, trade=treatment.trade)
+
+
+def beds_left(camp: Camp, carer: Person) -> int:
+    """The Medical Beds of the carer's side that no other carer keeps."""
+    others = (duty.beds for unit, duty in _other_carers(camp, carer) if camp.person(unit).side == carer.side)
+    return camp.beds_of(carer.side) - sum(others)
 
 
 def trade_for(person: Person, on: Restored, rules: GroundRules) -> str | None:
@@ -84,9 +92,8 @@ def as_attribute(on: Restored) -> Attribute:
 def _why_no_care(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Refusal | None:
     if not duty.patients and not duty.sessions:
         return Refusal.of("camp.nobody_to_treat", name=carer.name)
-    if duty.patients and not is_medic(carer, rules.treatment):
-        return Refusal.of("camp.no_medic", name=carer.name, trade=rules.treatment.trade)
-    return next(_reasons(camp, carer, duty, rules), None)
+    no_medic = why_no_medic(carer, rules.treatment) if duty.patients else None
+    return no_medic or next(_reasons(camp, carer, duty, rules), None)
 
 
 def _reasons(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Iterator[Refusal]:
@@ -161,14 +168,8 @@ def _against_time(carer: Person, duty: Cares, rules: GroundRules) -> Iterator[Re
 def _against_beds(camp: Camp, carer: Person, duty: Cares) -> Iterator[Refusal]:
     if duty.beds and not duty.patients:
         yield Refusal.of("camp.bed_for_nobody", name=carer.name)
-    elif duty.beds > (left := _beds_left(camp, carer)):
+    elif duty.beds > (left := beds_left(camp, carer)):
         yield Refusal.of("camp.no_bed", wanted=duty.beds, left=left)
-
-
-def _beds_left(camp: Camp, carer: Person) -> int:
-    """The Medical Beds of the carer's side that no other carer keeps."""
-    others = (duty.beds for unit, duty in _other_carers(camp, carer) if camp.person(unit).side == carer.side)
-    return camp.beds_of(carer.side) - sum(others)
 
 
 def _other_carers(camp: Camp, carer: Person) -> Iterator[tuple[UnitId, Cares]]:
@@ -192,6 +193,6 @@ def _kept(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> tuple[Dut
     for session in duty.sessions:
         reason = next(_against_session(camp, person, session, sessions, rules), None)
         sessions, gone = (sessions, [*gone, reason]) if reason else ((*sessions, session), gone)
-    kept = Cares(patients, min(duty.beds, _beds_left(camp, person)) if patients else 0, sessions)
+    kept = Cares(patients, min(duty.beds, beds_left(camp, person)) if patients else 0, sessions)
     still = why_not(camp, unit, kept, rules)
     return (kept if still is None else Rests()), tuple(gone) or (why,)

@@ -47,24 +47,28 @@ class Outlook(Struct, frozen=True):
 def outlook(camp: Camp, rules: GroundRules) -> Outlook:
     """The outlook as things stand."""
     shift = passing.gather(camp, rules)
-    treatments = (
-        PlannedTreatment(one, one.attempt.assumed(rules.treatment), treatment.chance(one, rules))
-        for one in shift.treatments
-    )
     held = {(one.carer, one.session): one.days for one in camp.tallies}
     planned = [(unit, one) for unit, duty in camp.duties if isinstance(duty, Cares) for one in duty.sessions]
-    courses = dict.fromkeys((*held, *planned))
+    courses = (
+        planned_course(camp, *one, held.get(one, ()), rules, goes_on=one in planned)
+        for one in dict.fromkeys((*held, *planned))
+    )
     return Outlook(
         shift.resting,
-        tuple(treatments),
-        tuple(_course(camp, carer, session, held.get((carer, session), ()), rules, goes_on=(carer, session) in planned)
-              for carer, session in courses),
-    )  # fmt: skip
+        tuple(planned_treatment(one, rules) for one in shift.treatments),
+        tuple(courses),
+    )
 
 
-def _course(
+def planned_treatment(facts: Treating, rules: GroundRules) -> PlannedTreatment:
+    """A treatment with what it promises."""
+    return PlannedTreatment(facts, facts.attempt.assumed(rules.treatment), treatment.chance(facts, rules))
+
+
+def planned_course(
     camp: Camp, carer: UnitId, session: Session, days: tuple[int, ...], rules: GroundRules, *, goes_on: bool
 ) -> PlannedCourse:
+    """Sessions of a week, held on these days so far, with what they promise; `goes_on` where the next shift has one."""
     attempt = restoration.attempt_at(camp, carer, session, rules)
     then = {*days, camp.clock.day} if goes_on else {*days}
     chance = Fraction(0) if attempt is None else restoration.chance(attempt, rules)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from defusedxml.ElementTree import parse
 
 from game.cli.arguments import parser
 from game.maps import ReadMap, check, read
@@ -68,9 +69,9 @@ def test_every_property_of_the_reader_is_offered_by_a_class() -> None:
     assert offered == {entry.name for entry in PROPERTIES}
 
 
-def member(name: str, value: object, enum_key: str = "propertyType") -> dict[str, object]:
+def member(name: str, value: object) -> dict[str, object]:
     kind = PROPERTY_BY_NAME[name].kind
-    enum = {enum_key: ENUMS[kind]} if kind in ENUMS else {}
+    enum = {"propertyType": ENUMS[kind]} if kind in ENUMS else {}
     return {"name": name, "type": KINDS[kind], "value": value} | enum
 
 
@@ -91,11 +92,15 @@ def test_ids_of_the_project_are_its_own(project: Any) -> None:
 
 
 def test_tiled_before_1_9_is_offered_the_same_classes_of_objects(project: Any) -> None:
-    types = json.loads((MAPS / project["objectTypesFile"]).read_text(encoding="utf-8"))
-    assert [entry["name"] for entry in types] == [entry.name for entry in CLASSES if "object" in entry.on]
+    types = parse(MAPS / project["objectTypesFile"]).getroot()
+    assert [entry.get("name") for entry in types] == [entry.name for entry in CLASSES if "object" in entry.on]
     for entry in types:
-        defaults = CLASS_BY_NAME[entry["name"]].defaults
-        assert entry["properties"] == [member(name, value, "propertytype") for name, value in sorted(defaults.items())]
+        found = {one.get("name"): (one.get("type"), one.get("propertytype"), one.get("default")) for one in entry}
+        assert found == {
+            name: (KINDS[kind], ENUMS.get(kind), str(value).lower().removesuffix(".0"))
+            for name, value in CLASS_BY_NAME[str(entry.get("name"))].defaults.items()
+            if (kind := PROPERTY_BY_NAME[name].kind)
+        }
 
 
 # The template map

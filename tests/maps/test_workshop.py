@@ -173,6 +173,14 @@ def test_a_ledge_is_gone_down_by_and_not_up(tmp_path: Path, workshop: Any, side:
     assert np.count_nonzero(one_way) == 1
 
 
+@pytest.mark.parametrize("side", ["blue", "red", "green", "yellow"])
+def test_a_painted_spawn_is_a_spawn(tmp_path: Path, workshop: Any, side: str) -> None:
+    found = with_marker(tmp_path, workshop, f"spawn {side}")
+    assert next((spawn.side, spawn.tile, spawn.character) for spawn in found.board.spawns) == (side, (2, 1), "")
+    assert len(found.board.spawns) == 3
+    assert found.spawn_places[0].words() == "layer marks, cell (2,1)"
+
+
 # Templates
 
 

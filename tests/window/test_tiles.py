@@ -299,6 +299,17 @@ def test_markers_for_the_game_are_not_part_of_the_picture(tmp_path: Path) -> Non
     assert tuple(whole(board_of(plain), plain, 8)[6, 6]) == COLORS[2]
 
 
+def test_painted_spawns_are_not_part_of_the_picture(tmp_path: Path) -> None:
+    base = painted_map(sheet(tmp_path), [[3, 3]], {0: TileKind("Spawn", {"side": "blue"})})
+    ground = base.layers[0]
+    assert isinstance(ground, TileLayer)
+    over = TileLayer("marks", "marks", True, 1.0, (0.0, 0.0), "", {}, np.array([[1, 2]], np.uint32))  # noqa: FBT003
+    plain = with_layers(base, ground, over)
+    shown = whole(board_of(plain), plain, 8)
+    assert tuple(shown[6, 6]) == COLORS[2]
+    assert tuple(shown[6, 14]) == COLORS[1]
+
+
 def test_a_painted_map_is_drawn_in_the_size_of_the_tiles(tmp_path: Path) -> None:
     base = painted_map(sheet(tmp_path), np.zeros((2, 40), int))
     surface = pygame.Surface((320, 16), pygame.SRCALPHA, 32)

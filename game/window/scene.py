@@ -87,12 +87,8 @@ class Scene:
 
     def show_whole(self) -> None:
         """As much of the board as fits; where not all of it does, around whoever is to act."""
-        camera, band = self.camera, 2 * self._painter.look.px(BAND)
-        wide, high = camera.view.width - band, camera.view.height - band
-        camera.tile = max(
-            (level for level in LEVELS if camera.columns * level <= wide and camera.rows * level <= high),
-            default=LEVELS[0],
-        )
+        camera = self.camera
+        camera.fit(self._painter.look.px(BAND))
         self.look_at(self._aim.home() or (camera.columns // 2, camera.rows // 2))
 
     def centre(self) -> None:

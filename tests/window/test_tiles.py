@@ -109,9 +109,9 @@ def test_while_the_zoom_moves_pieces_are_scaled_and_nothing_is_drawn_anew() -> N
     kept = BoardTiles(found.board, found.plain)
     through_camera(kept, found.board, 32)
     before = kept.kept
-    shown = through_camera(kept, found.board, 28)
+    shown = through_camera(kept, found.board, 30)
     assert kept.kept == before
-    still = whole(found.board, found.plain, 28).astype(int)
+    still = whole(found.board, found.plain, 30).astype(int)
     assert np.abs(shown.astype(int) - still).mean() < 12, "it looks like what it will be"
 
 

@@ -84,7 +84,7 @@ class Catalogue:
         if code in sentences:
             return self.fill("modifiers", code, {})
         family, _, rest = code.partition(".")
-        return self.fill("modifiers", f"{family}.*", {"rest": rest.replace("_", " ").title()})
+        return self.fill("modifiers", f"{family}.*", {"rest": rest.replace("_", " ").title(), "part": rest})
 
     def family(self, code: str) -> str:
         """What a family of options is called."""

@@ -15,8 +15,8 @@ from game.window.session import Session
 from systems.core.commands import Refusal
 from systems.core.identifiers import Tile, UnitId
 from systems.ground.attacks import AttackFacts
+from systems.ground.odds import Odds
 from systems.ground.rulebook import Ground
-from systems.ground.strike import Odds
 
 MOST_BARS = 7
 """More kinds of damage than this are shown in groups."""

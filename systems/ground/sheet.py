@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from systems.core.components import Component
+from systems.ground.body import ARM_OF, is_lost, without_legs
 from systems.ground.components import (
     HANDS,
     ActionPoints,
@@ -76,7 +77,7 @@ def components(sheet: GroundSheet, rules: GroundRules) -> Iterator[Component]:
     yield HitPoints(hp_max if sheet.hp_now is None else sheet.hp_now, hp_max)
     yield ActionPoints()
     yield _arms(sheet, rules)
-    yield Posture()
+    yield Posture(prone=without_legs(sheet.injuries))
     yield Condition()
     yield Injuries(sheet.injuries)
     yield OpenWounds(sheet.open_wounds)
@@ -148,8 +149,7 @@ def _held(carried: tuple[Carried, ...], injuries: tuple[Injury, ...], rules: Gro
 
 def free_hands(injuries: tuple[Injury, ...]) -> tuple[Hand, ...]:
     """The hands that can hold something: those whose arm is not lost (GC-A15)."""
-    lost = {one.part for one in injuries if one.level == "dismembered"}
-    return tuple(hand for hand in HANDS if f"{hand} arm" not in lost)
+    return tuple(hand for hand in HANDS if not is_lost(injuries, ARM_OF[hand]))
 
 
 def _full(name: str, rules: GroundRules) -> Carried:

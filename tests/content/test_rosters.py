@@ -124,7 +124,7 @@ def test_an_unfit_roster_is_refused_at_its_key(tmp_path: Path, text: str, at: st
         ),
         (
             "trades = { firearm = 2 }",
-            'trades.firearm: found the trade "firearm", expected "firearms", which the rules speak of.',
+            'trades.firearm: found the trade "firearm", expected "firearms", which the rules use.',
         ),
         (
             "dexterty = 2",

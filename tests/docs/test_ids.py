@@ -23,7 +23,7 @@ CITATION = re.compile(rf"\b{ID}\b(?:{JOINED})*")
 ROW = re.compile(rf"^\| ({ID}) \|(.*)\|$", re.MULTILINE)
 CODE = re.compile(r"`([^`]+)`")
 
-IN_FORCE = {f"GC-{number:02}" for number in (*range(1, 23), *range(65, 93))}
+IN_FORCE = {f"GC-{number:02}" for number in range(1, 93)}
 """The rules played, which have a row whether or not a file names them one by one."""
 
 

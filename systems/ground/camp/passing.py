@@ -18,10 +18,11 @@ from systems.core.identifiers import UnitId
 from systems.ground.camp import restoration, treatment
 from systems.ground.camp.camp import Camp, Cares, Person, Rests, Session, Tally
 from systems.ground.camp.duties import lapsed
-from systems.ground.camp.events import DutyDropped, MagazineFilled, ShiftBegan, TreatmentTried, WoundClosed
+from systems.ground.camp.events import DutyDropped, MagazineFilled, ShiftBegan, TreatmentTried
 from systems.ground.camp.rest import mend, rest, wake
 from systems.ground.camp.treatment import Treated, Treating
 from systems.ground.components import OpenWounds
+from systems.ground.events import WoundsClosed
 from systems.ground.rules import GroundRules
 
 
@@ -70,7 +71,7 @@ def gather(camp: Camp, rules: GroundRules, fought: Collection[UnitId] = ()) -> S
     treatments = (one for unit, duty in caring for one in treatment.gather(camp, camp.person(unit), duty, rules))
     sessions = ((unit, session) for unit, duty in caring for session in duty.sessions)
     return Shift(
-        tuple(one for one in treatments if one.patient in resting),
+        tuple(one for one in treatments if one.patient in resting or one.patient == one.medic),
         resting,
         tuple((unit, session) for unit, session in sessions if session.patient in resting),
     )
@@ -89,7 +90,7 @@ def commit(camp: Camp, outcome: ShiftOver, rolls: tuple[DieRolled, ...], rules: 
     for treated in outcome.treated:
         events.append(_tried(treated, rules))
         events += [next(left)] if treated.rolled else []
-        camp, closed = _close_wound(camp, treated)
+        camp, closed = _close_wounds(camp, treated, rules)
         events += closed
     helped = {one.facts.patient for one in outcome.treated if one.success and one.facts.aim == "hit points"}
     for unit in outcome.facts.resting:
@@ -120,13 +121,15 @@ def _tried(treated: Treated, rules: GroundRules) -> TreatmentTried:
     )
 
 
-def _close_wound(camp: Camp, treated: Treated) -> tuple[Camp, tuple[Event, ...]]:
-    """One stack less where a treatment of Open Wounds succeeded (GC-A18)."""
+def _close_wounds(camp: Camp, treated: Treated, rules: GroundRules) -> tuple[Camp, tuple[Event, ...]]:
+    """A stack less where a treatment of Open Wounds succeeded, as in battle (GC-A18)."""
     if not treated.success or treated.facts.aim != "open wounds":
         return camp, ()
     patient = camp.person(treated.facts.patient)
-    left = patient.open_wounds.stacks - 1
-    return camp.with_person(replace(patient, open_wounds=OpenWounds(left))), (WoundClosed(patient.id, left),)
+    before = patient.open_wounds.stacks
+    left = max(0, before - rules.first_aid.stacks)
+    closed = replace(patient, open_wounds=OpenWounds(left))
+    return camp.with_person(closed), (WoundsClosed(patient.id, before - left, left),)
 
 
 def _later(person: Person, rules: GroundRules) -> tuple[Person, tuple[Event, ...]]:

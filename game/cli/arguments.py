@@ -102,6 +102,8 @@ examples:
       the rulebooks
   enfilade rules ground
       every figure in force, and where it comes from
+  enfilade rules GC-67
+      what a rule says, and the figures that change it
 Figures marked "ours" are those the rulebook leaves open. MAP.rules.toml beside
 a map replaces any of them on it.
 """,
@@ -214,7 +216,9 @@ def _add_encounter(one: argparse.ArgumentParser, seed: str) -> None:
 
 
 def _rules(one: argparse.ArgumentParser) -> None:
-    one.add_argument("name", metavar="NAME", nargs="?", help="a rulebook; without it they are listed")
+    one.add_argument(
+        "name", metavar="NAME", nargs="?", help="a rulebook, or the id of a rule; else the rulebooks are listed"
+    )
     one.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
@@ -224,7 +228,7 @@ _COMMANDS = {
     "check": ("say what is wrong with maps", _check),
     "measure": ("measure lines, cover and ways on a map", _measure),
     "odds": ("let bots play a battle many times, and count what comes of it", _odds),
-    "rules": ("list the figures of a rulebook", _rules),
+    "rules": ("list the figures of a rulebook, or say what a rule says", _rules),
 }
 
 

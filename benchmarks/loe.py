@@ -15,6 +15,7 @@ from tcod import libtcodpy
 from benchmarks.boards import Scene, indoor, placed, scattered, with_thin_walls
 from benchmarks.harness import Pair, Row, against_clock, against_peer, of_seconds
 from game.maps import read
+from game.resources import shipped_maps
 from systems.geometry import loe
 from systems.geometry.grid import index
 
@@ -65,7 +66,7 @@ def _kinds(boards: int) -> Iterator[tuple[str, list[Scene]]]:
 
 def _shipped(sources: int) -> Iterator[tuple[str, list[Scene]]]:
     """The maps that come with the game, their doors open; the peer leaves out their thin walls."""
-    for path in sorted((_ROOT / "maps").glob("*.tmx")):
+    for path in shipped_maps():
         rng = np.random.default_rng(0)
         board = read(path).board
         yield path.name, [placed(board.effect, rng) for _ in range(sources)]

@@ -25,6 +25,7 @@ class Asked(Struct, frozen=True):
     rules: str | None = None
     seed: int | None = None
     dice: DiceKind | None = None
+    figures: tuple[Path, ...] = ()
 
 
 def differences(setup: BattleSetup, asked: Asked, catalogue: Catalogue) -> Iterator[str]:
@@ -49,7 +50,7 @@ def differences(setup: BattleSetup, asked: Asked, catalogue: Catalogue) -> Itera
 def _figures(setup: BattleSetup, asked: Asked, catalogue: Catalogue) -> Iterator[str]:
     """Whether the rules in force on the map are others now, or what lies beside it cannot be read any more."""
     try:
-        now = prepare(asked.map_file, asked.found, asked.scenario, setup.rulebook)
+        now = prepare(asked.map_file, asked.found, asked.scenario, setup.rulebook, asked.figures)
     except ContentError as fault:
         yield catalogue.phrase("other_fault", fault=fault)
         return

@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 import game
 from game.board_form import BoardForm, board_form, board_of
+from game.campaign.mark import CampaignMark
 from game.rulebooks import rulebook
 from game.state_form import canonical, digest
 from systems.core.board import Board
@@ -67,6 +68,7 @@ class BattleSetup(Struct, frozen=True):
     seed: int
     dice: DiceKind = "seeded"
     version: str = game.__version__
+    campaign: CampaignMark | None = None
 
 
 class MusterForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,8 +81,8 @@ class MusterForm(Struct, frozen=True, forbid_unknown_fields=True):
     wave: str
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. `digest` is that of the same line with "" in its place."""
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line. `digest` is that of the same line with "" in its place; a battle of no campaign names none."""
 
     format: str
     format_version: int
@@ -94,6 +96,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     musters: tuple[MusterForm, ...]
     board: BoardForm
     digest: str
+    campaign: CampaignMark | None = None
 
 
 class Line(Struct, frozen=True, tag_field="line", forbid_unknown_fields=True):
@@ -186,6 +189,7 @@ def header_bytes(setup: BattleSetup) -> bytes:
         ),
         board_form(setup.board),
         "",
+        setup.campaign,
     )
     return canonical(msgspec.structs.replace(header, digest=digest(canonical(header)))) + b"\n"
 
@@ -221,6 +225,7 @@ def _setup(header: Header) -> tuple[BattleSetup, Rulebook]:
         header.seed,
         header.dice,
         header.version,
+        header.campaign,
     )
     return setup, rules
 

@@ -26,6 +26,12 @@ def resource_folder(name: Literal["assets", "maps"]) -> Path:
     raise FileNotFoundError(f"the folder '{name}' of Enfilade is missing: expected {places}; install the program again")
 
 
+def template_map() -> Path:
+    """The file of the map that new maps are made from: a floor with the layers to draw on."""
+    return resource_folder("maps") / "template.tmx"
+
+
 def shipped_maps() -> tuple[Path, ...]:
-    """The files of the battle maps that came with this program, by name."""
-    return tuple(sorted(resource_folder("maps").glob("*.tmx")))
+    """The files of the battle maps that came with this program, by name; the template is none."""
+    template = template_map()
+    return tuple(path for path in sorted(template.parent.glob("*.tmx")) if path != template)

@@ -28,6 +28,7 @@ def setup_of(prepared: Prepared, seed: int, *, typed: bool = False) -> BattleSet
         prepared.musters,
         seed,
         "typed" if typed else "seeded",
+        campaign=prepared.campaign,
     )
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
 from pathlib import Path
-from xml.sax.saxutils import quoteattr
 
 import numpy as np
 import numpy.typing as npt
@@ -22,12 +21,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 import floors
 import structures
 import things
+import tileset_file
 from canvas import TILE, Canvas, save_png
+from tileset_file import TileEntry, Value
 
 COLUMNS = 16
 ROWS = 13
-
-Value = bool | float | str
 
 
 @dataclass(frozen=True)
@@ -199,16 +198,6 @@ Part = tuple[int, int, int]
 """A tile of the sheet by its number, and the column and row of a drawing that it shows."""
 
 
-@dataclass(frozen=True)
-class TileEntry:
-    """One tile of the sheet: its number, its name, and what it is on a map."""
-
-    number: int
-    name: str
-    tile_class: str
-    properties: dict[str, Value]
-
-
 def plan() -> list[tuple[Drawing, list[Part]]]:
     """Every drawing with the tiles of the sheet it is cut into."""
     planned = [
@@ -256,45 +245,7 @@ def sheet() -> npt.NDArray[np.uint8]:
 
 def tileset_text() -> str:
     """The tileset as Tiled writes it; each tile's name is kept in its property `picture`."""
-    tileset: dict[str, str | int] = {
-        "version": "1.10",
-        "tiledversion": "1.10.2",
-        "name": "enfilade",
-        "tilewidth": TILE,
-        "tileheight": TILE,
-    }
-    tileset |= {"tilecount": COLUMNS * ROWS, "columns": COLUMNS}
-    picture: dict[str, str | int] = {
-        "source": "../../assets/tiles/enfilade.png",
-        "width": COLUMNS * TILE,
-        "height": ROWS * TILE,
-    }
-    lines = [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        f"<tileset {_attributes(tileset)}>",
-        f" <image {_attributes(picture)}/>",
-    ]
-    for entry in entries():
-        kind = f" type={quoteattr(entry.tile_class)}" if entry.tile_class else ""
-        lines.append(f' <tile id="{entry.number}"{kind}>')
-        lines.append("  <properties>")
-        values: dict[str, Value] = {**entry.properties, "picture": entry.name}
-        lines += [f"   {_property(name, value)}" for name, value in sorted(values.items())]
-        lines += ["  </properties>", " </tile>"]
-    return "\n".join([*lines, "</tileset>", ""])
-
-
-def _attributes(values: dict[str, str | int]) -> str:
-    return " ".join(f'{name}="{value}"' for name, value in values.items())
-
-
-def _property(name: str, value: Value) -> str:
-    if isinstance(value, bool):
-        return f'<property name="{name}" type="bool" value="{str(value).lower()}"/>'
-    if isinstance(value, float):
-        return f'<property name="{name}" type="float" value="{value:g}"/>'
-    enum = ' propertytype="Cover"' if name == "cover" else ""
-    return f'<property name="{name}"{enum} value={quoteattr(value)}/>'
+    return tileset_file.tileset_text("enfilade", "../../assets/tiles/enfilade.png", TILE, (COLUMNS, ROWS), entries())
 
 
 def main() -> None:

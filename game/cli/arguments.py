@@ -52,6 +52,19 @@ examples:
 Without --journal a battle is kept in a new file, whose name is said. Exits 0
 when the battle is over or broken off, 2 where what was given cannot be used.
 """,
+    "camp": """
+examples:
+  enfilade camp maps/campaign.toml
+      people rest, treat and are treated; `help` lists the commands
+  enfilade camp evening.toml --after evening.battle
+      writes what a battle that is over brings back, the old file being kept
+  enfilade camp evening.toml --after evening.battle --to night.toml
+      to a new file beside it
+  enfilade camp evening.toml --script camp.txt --json
+      commands from a file, one JSON object a line
+Nothing is written before `save`; what is not saved is said at the end. A battle
+of a campaign is played with `enfilade play --campaign FILE`.
+""",
     "replay": """
 examples:
   enfilade replay evening.battle
@@ -136,7 +149,9 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 def _play(one: argparse.ArgumentParser) -> None:
-    _add_encounter(one, "makes the dice fall as in any battle with that seed")
+    _add_encounter(one, "makes the dice fall as in any battle with that seed", needs_map=False)
+    one.add_argument("--campaign", metavar="FILE", type=Path, help="a battle of that campaign, in place of MAP")
+    one.add_argument("--battle", metavar="NAME", help="which of them; else the next one")
     one.add_argument(
         "--bots", metavar="none|all|SIDE,...", help="the sides that bots play; else none, or those they played before"
     )
@@ -207,12 +222,24 @@ def _odds(one: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_encounter(one: argparse.ArgumentParser, seed: str) -> None:
+def _add_encounter(one: argparse.ArgumentParser, seed: str, *, needs_map: bool = True) -> None:
     """Take what a battle follows from; `seed` says what that does."""
-    one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
+    count = None if needs_map else "?"
+    one.add_argument("map", metavar="MAP", type=Path, nargs=count, help="a battle map, as a .tmx file")
     one.add_argument("--scenario", metavar="FILE", type=Path, help="what is fought for; else MAP's own, if it has one")
     one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
     one.add_argument("--seed", metavar="N", type=_seed, help=seed)
+
+
+def _camp(one: argparse.ArgumentParser) -> None:
+    one.add_argument("campaign", metavar="CAMPAIGN", type=Path, help="a campaign, as a .toml file")
+    one.add_argument("--after", metavar="JOURNAL", type=Path, help="writes back what a battle that is over brings")
+    one.add_argument("--to", metavar="FILE", type=Path, help="with --after: to a new file beside it")
+    one.add_argument("--script", metavar="FILE", type=Path, help="commands from a file; else from standard input")
+    one.add_argument(
+        "--dice", choices=("seeded", "typed"), help="seeded (the default), or typed in as they fall at the table"
+    )
+    one.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def _rules(one: argparse.ArgumentParser) -> None:
@@ -224,6 +251,7 @@ def _rules(one: argparse.ArgumentParser) -> None:
 
 _COMMANDS = {
     "play": ("play a battle on a map, or go on with one", _play),
+    "camp": ("let a campaign's people recover, or take back those of a battle", _camp),
     "replay": ("play a battle once more from its journal", _replay),
     "check": ("say what is wrong with maps", _check),
     "measure": ("measure lines, cover and ways on a map", _measure),

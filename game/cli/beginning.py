@@ -7,6 +7,7 @@ import secrets
 from pathlib import Path
 
 from game.battle import Battle, BattleSetup, ReplayDiffers
+from game.campaign.battles import ReadyBattle
 from game.cli.faults import Fault
 from game.content.preparing import prepare
 from game.headless.output import Output
@@ -22,10 +23,16 @@ from systems.core.identifiers import UnitId
 YES = ("y", "yes")
 
 
-def new_setup(options: argparse.Namespace, found: ReadMap) -> tuple[BattleSetup, str]:
+def new_setup(
+    options: argparse.Namespace, found: ReadMap, of_campaign: ReadyBattle | None = None
+) -> tuple[BattleSetup, str]:
     """The battle that the arguments ask for, and what its scenario tells the players. Raises ContentError."""
-    prepared = prepare(options.map, found, options.scenario, options.rules)
-    seed = secrets.randbelow(SEEDS) if options.seed is None else options.seed
+    if of_campaign is None:
+        prepared = prepare(options.map, found, options.scenario, options.rules)
+    else:
+        prepared = of_campaign.prepared
+    drawn = secrets.randbelow(SEEDS) if of_campaign is None else of_campaign.seed
+    seed = drawn if options.seed is None else options.seed
     return setup_of(prepared, seed, typed=options.dice == "typed"), prepared.about
 
 

@@ -71,7 +71,7 @@ def _run_to_watch(options: argparse.Namespace) -> argparse.Namespace:
         raise Fault("odds: found --open without --seed, expected the seed that the odds were told with")
     if options.runs is not None and options.open > options.runs:
         raise Fault(f"odds: found --open {options.open}, expected one of the {options.runs} runs")
-    of_play = {"bots": "all", "dice": None, "view": None, "journal": None}
+    of_play = {"bots": "all", "dice": None, "view": None, "journal": None, "campaign": None, "battle": None}
     kept = ("map", "scenario", "rules", "headless", "json", "picture")
     seed = battle_seed(options.seed, options.open)
     return argparse.Namespace(seed=seed, **of_play, **{name: getattr(options, name) for name in kept})

@@ -9,12 +9,15 @@ from pathlib import Path
 
 from game import bots
 from game.battle import Battle, JournalFault
-from game.cli import beginning, kernels, picture, seating, streams, window
+from game.campaign.after import NotBack
+from game.campaign.writing import NotSaved
+from game.cli import beginning, campaigning, kernels, picture, seating, streams, window
+from game.cli.campaigning import CampaignBattle
 from game.cli.faults import Fault
 from game.cli.maps import playable
 from game.content.beside import is_there
 from game.content.faults import ContentError
-from game.differences import Asked, differences
+from game.differences import differences
 from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
 from game.headless.session import BotStuck, Session
@@ -34,24 +37,29 @@ def run(options: argparse.Namespace) -> int:
     reader = Reader(sys.stdin, output)
     try:
         return _run(options, reader, output)
-    except (ContentError, JournalFault, BotStuck) as fault:
+    except (ContentError, JournalFault, BotStuck, NotBack, NotSaved) as fault:
         raise Fault(str(fault)) from fault
 
 
 def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
-    found = playable(options.map)
+    campaign = campaigning.from_options(options)
+    found = playable(options.map) if campaign is None else campaign.battle.found
     resumes = options.journal is not None and is_there(options.journal)
     journal = options.journal or _new_journal(options.map)
     about = ""
     try:
         if resumes:
             kernels.compile_once()
+            if campaign is not None:
+                campaign.check_journal(journal)
             battle = beginning.resumed(journal, reader, output)
-            asked = Asked(options.map, found, options.scenario, options.rules, options.seed, options.dice)
+            asked = campaigning.asked(options, found, campaign)
             for difference in differences(battle.setup, asked, output.catalogue):
                 _note(f"{journal}: {difference}")
         else:
-            setup, about = beginning.new_setup(options, found)
+            setup, about = beginning.new_setup(options, found, None if campaign is None else campaign.battle)
+            for sentence in () if campaign is None else campaigning.notes(campaign, output):
+                _note(sentence)
             seating.viewer(options.view, setup, seating.bot_seats(options.bots, setup))  # said before there is a file
             kernels.compile_once()
             battle = beginning.started(setup, journal, options.map, reader, output)
@@ -60,10 +68,13 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         return 0
     with battle:
         battle.seat_bots(seating.bot_seats(options.bots, battle.setup, battle.bots))
-        code = _play(battle, journal, about, options, reader, output, resumed=resumes)
+        goes_on = _going_on(options, journal, campaign)
+        code = _play(battle, journal, about, goes_on, options, reader, output, resumed=resumes)
         if options.picture is not None:
             seat = _onlooker(battle, options)
             picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook.name, battle.events(seat))
+        if campaign is not None and code == 0:
+            campaigning.ask_back(campaign, battle, journal, reader, output)
         return code
 
 
@@ -78,6 +89,7 @@ def _play(
     battle: Battle,
     journal: Path,
     about: str,
+    goes_on: str,
     options: argparse.Namespace,
     reader: Reader,
     output: Output,
@@ -89,7 +101,7 @@ def _play(
     players = {seat: bots.create(battle.rulebook) for seat in seats}
     _tell_beginning(battle, journal, about, output, resumed=resumed)
     session = Session(battle, players, reader, output, viewer, follows=follows, note=_note)
-    saved = output.catalogue.phrase("saved", file=journal, command=_going_on(options, journal))
+    saved = output.catalogue.phrase("saved", file=journal, command=goes_on)
     try:
         session.run(resumed=resumed)
     except EndOfInput:
@@ -128,9 +140,10 @@ def _tell_beginning(battle: Battle, journal: Path, about: str, output: Output, *
     output.answer("battle", content, lines)
 
 
-def _going_on(options: argparse.Namespace, journal: Path) -> str:
+def _going_on(options: argparse.Namespace, journal: Path, campaign: CampaignBattle | None) -> str:
     """The command with which the battle is gone on with; its journal knows what bots play."""
-    words = ["enfilade", "play", str(options.map), "--headless", "--journal", str(journal)]
+    which = [str(options.map)] if campaign is None else campaign.words()
+    words = ["enfilade", "play", *which, "--headless", "--journal", str(journal)]
     words += ["--view", options.view] if options.view is not None else []
     return shlex.join(words)
 

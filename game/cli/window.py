@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game.cli import kernels, seating
+from game.cli import kernels, seating, streams
 from game.cli.faults import Fault
 from game.content.beside import is_there
-from game.starting import SEEDS
+from game.starting import SEEDS, new_journal
 from systems.core.identifiers import Seat, Side
 
 if TYPE_CHECKING:
-    from game.window.entries import SavedEntry, Wishes
+    from game.cli.campaigning import CampaignBattle
+    from game.messages import Catalogue
+    from game.window.entries import MapEntry, SavedEntry, Wishes
     from game.window.opening import Opening
     from game.window.screen import Screen, Screens
 
@@ -36,25 +38,46 @@ def run(options: argparse.Namespace) -> int:  # noqa: ARG001 - every command is 
 def play(options: argparse.Namespace) -> int:
     """Open the window on a battle: a new one on the map, or that of a journal that exists."""
     _require_window_only("play", options)
-    from game.differences import Asked
+    from game.cli import campaigning
     from game.messages import Catalogue
     from game.window.lobby import map_entry, saved_entry
 
-    entry = map_entry(options.map, Catalogue.load("en"), options.scenario, options.rules)
-    if entry.fault or entry.found is None:
+    catalogue = Catalogue.load("en")
+    campaign = campaigning.from_options(options)
+    entry = map_entry(options.map, catalogue, options.scenario, options.rules)
+    found = entry.found
+    if entry.fault or found is None:
         raise Fault(entry.fault)
-    journal: Path | None = options.journal
+    journal: Path | None = options.journal if campaign is None else options.journal or new_journal(options.map)
     goes_on = journal is not None and is_there(journal)
     kept = saved_entry(journal) if journal is not None and goes_on else None
+    if campaign is not None and journal is not None:
+        entry = _of_campaign(entry, campaign, catalogue)
+        if goes_on:
+            campaign.check_journal(journal)
+        elif options.seed is None:
+            options.seed = campaign.battle.seed
     wishes = _wishes(options, entry.sides if kept is None else kept.sides, kept)
-    asked = Asked(options.map, entry.found, options.scenario, options.rules, options.seed, options.dice)
+    asked = campaigning.asked(options, found, campaign)
 
     def first(opening: Opening) -> Screen:
         if journal is not None and goes_on:
             return opening.going_on(journal, wishes, asked)
         return opening.beginning(entry, wishes, journal)
 
-    return _opened(first, f"play {options.map}", _teller() if options.json else None)
+    code = _opened(first, f"play {options.map}", _teller() if options.json else None)
+    if campaign is not None and journal is not None:
+        streams.say(catalogue.phrase("camp_write_later", command=campaign.writing_back(journal)))
+    return code
+
+
+def _of_campaign(entry: MapEntry, campaign: CampaignBattle, catalogue: Catalogue) -> MapEntry:
+    """The map with the people of the campaign on it."""
+    prepared = campaign.battle.prepared
+    goals = tuple((one.side, catalogue.task(one)) for one in prepared.scenario.objectives)
+    sides = prepared.scenario.sides()
+    people = tuple((side, sum(one.side == side for one in prepared.musters)) for side in sides)
+    return replace(entry, prepared=prepared, goals=goals, people=people)
 
 
 def watch(options: argparse.Namespace) -> int:

@@ -7,6 +7,8 @@ from typing import Any, get_args
 
 from game.content.books import Book
 from game.content.faults import did_you_mean, meant, one_of, quoted
+from game.content.ground_camp import CAMP_SECTIONS, camp, camp_trades
+from game.content.ground_state import STATE_KEYS, state
 from game.content.kinds import (
     Choice,
     Damage,
@@ -27,7 +29,10 @@ from systems.ground.components import HANDS, TradeRank
 from systems.ground.hands import hands_for
 from systems.ground.rules import (
     Attacks,
+    Attribute,
+    Bruising,
     Cover,
+    FirstAid,
     GroundRules,
     Health,
     Injuries,
@@ -35,8 +40,11 @@ from systems.ground.rules import (
     Jump,
     Maneuver,
     Movement,
+    OpenWounds,
     Part,
     Prone,
+    Senses,
+    Targeted,
     Turns,
     TwoWeapons,
     Unarmed,
@@ -47,6 +55,7 @@ from systems.ground.sheet import GroundSheet
 _PRICE = Key(Whole(0, 1000))
 _MODIFIER = Key(Whole(-100, 100))
 _DICE = Key(Dice())
+_STACKS = Key(Whole(0, 100))
 _MOST_METRES = 10_000
 
 _A_SLIP = 0.82
@@ -110,7 +119,48 @@ SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "die": Key(Whole(2, 1000)),
         "side_die": Key(Whole(2, 1000)),
         "rows": Key(Listed(Table(_INJURY_ROW), 1, 100)),
+        "leg_injured_ap": _PRICE,
+        "leg_lost_ap": _PRICE,
+        "arm_crawl_ap": _PRICE,
+        "primary_arm_injured": _MODIFIER,
+        "secondary_arm_injured": _MODIFIER,
+        "primary_arm_lost": _MODIFIER,
+        "secondary_arm_lost": _MODIFIER,
+        "head_again_damage": Key(Whole(0, 1000)),
+        "neck_over_half": Key(Choice(("injury", "decapitation"))),
     },
+    "targeted": {
+        "leg": _MODIFIER,
+        "arm": _MODIFIER,
+        "organ": _MODIFIER,
+        "head": _MODIFIER,
+        "neck": _MODIFIER,
+        "eye": _MODIFIER,
+        "critical_injures_too": Key(YesNo()),
+    },
+    "bruising": {"dismembers": Key(YesNo())},
+    "open_wounds": {"stacks": _STACKS, "stacks_more": _STACKS, "hp_per_cycle": Key(Whole(0, 1000))},
+    "first_aid": {
+        "ap": Key(Whole(0, 1000)),
+        "trade": Key(Text()),
+        "attribute": Key(Choice(get_args(Attribute))),
+        "dice": _DICE,
+        "difficulty_base": Key(Whole(0, 1000)),
+        "stacks": Key(Whole(1, 100)),
+    },
+    "senses": {
+        "shooting": Key(YesNo()),
+        "blows_unseen": Key(YesNo()),
+        "eye_lost": _MODIFIER,
+        "blind": _MODIFIER,
+        "dizzy": _MODIFIER,
+        "listening_ap": Key(Whole(1, 1000)),
+        "listening_trade": Key(Text()),
+        "listening_attribute": Key(Choice(get_args(Attribute))),
+        "listening_dice": _DICE,
+        "listening_base": Key(Whole(0, 1000)),
+    },
+    **CAMP_SECTIONS,
 }
 """The sections of the figures, each with its keys. Weapons and maneuvers stand apart: a table for each."""
 
@@ -124,10 +174,15 @@ WEAPON_KEYS: Mapping[str, Key] = {
     "reach": Key(Whole(1, 10), 1),
     "magazine": Key(Whole(0, 1000), 0),
     "spare_magazines": Key(Whole(0, 1000), 0),
+    "can_bruise": Key(YesNo(), False),  # noqa: FBT003 - a default
 }
 """The keys of a weapon's table; those of `_OF_SHOOTING` and `_OF_BLOWS` only where the weapon is of that sort."""
 
-MANEUVER_KEYS: Mapping[str, Key] = {"ap": _PRICE, "needs_loe": Key(YesNo(), True)}  # noqa: FBT003 - a default
+MANEUVER_KEYS: Mapping[str, Key] = {
+    "ap": _PRICE,
+    "needs_loe": Key(YesNo(), True),  # noqa: FBT003 - a default
+    "uses_arms": Key(YesNo(), True),  # noqa: FBT003 - a default
+}
 """The keys of a maneuver's table. The rules know of maneuvers and describe none, so the list of ours is empty."""
 
 _OF_SHOOTING = ("range_m", "magazine", "spare_magazines")
@@ -146,8 +201,9 @@ SHEET_KEYS: Mapping[str, Key] = {
     "hp": Key(Whole(1, 1000), None),
     "armour": Key(Whole(0, 100), 0),
     "defense": Key(Whole(0, 1000), None),
-    "weapons": Key(Listed(Text(), 0, 10, each=False), ()),
+    "weapons": Key(Listed(Text(), 0, 100, each=False), ()),
     "both_hands": Key(YesNo(), False),  # noqa: FBT003 - a default
+    **STATE_KEYS,
 }
 """The keys of a character's table in a roster."""
 
@@ -166,11 +222,15 @@ def rules(values: Mapping[str, Mapping[str, Any]]) -> GroundRules:
         prone=Prone(**values["prone"]),
         health=Health(**values["health"]),
         injuries=Injuries(
-            values["injuries"]["die"],
-            values["injuries"]["side_die"],
-            tuple(InjuryRow(**row) for row in values["injuries"]["rows"]),
+            **{**values["injuries"], "rows": tuple(InjuryRow(**row) for row in values["injuries"]["rows"])}
         ),
+        targeted=Targeted(**values["targeted"]),
+        bruising=Bruising(**values["bruising"]),
+        open_wounds=OpenWounds(**values["open_wounds"]),
+        first_aid=FirstAid(**values["first_aid"]),
+        senses=Senses(**values["senses"]),
         weapons=tuple(_weapon(name, row) for name, row in values["weapons"].items()),
+        **camp(values),
         maneuvers=tuple(Maneuver(name, **row) for name, row in values["maneuvers"].items()),
     )
 
@@ -210,6 +270,7 @@ def _weapon(name: str, row: Mapping[str, Any]) -> Weapon:
         reach=row["reach"],
         magazine=row["magazine"],
         spare_magazines=row["spare_magazines"],
+        can_bruise=row["can_bruise"],
     )
 
 
@@ -221,13 +282,13 @@ def sheet(values: Mapping[str, Any], rules: GroundRules) -> GroundSheet:
             raise Unfit(quoted(name), one_of(known), did_you_mean(name, known), f".weapons[{at}]")
     if values["both_hands"]:
         _check_both_hands(values["weapons"], rules)
-    used = list(dict.fromkeys(weapon.trade for weapon in rules.weapons))
+    used = list(dict.fromkeys((*(one.trade for one in rules.weapons), *_other_trades(rules), *camp_trades(rules))))
     for name, _ in values["trades"]:
         if name not in used and (near := meant(name, used, _A_SLIP)):
-            expected = f"{quoted(near)}, which weapons use"
+            expected = f"{quoted(near)}, which the rules use"
             raise Unfit(f"the trade {quoted(name)}", expected, within=inside(".trades", name))
     trades = tuple(TradeRank(name, rank) for name, rank in values["trades"])
-    return GroundSheet(**{**values, "trades": trades})
+    return GroundSheet(**{**values, **state(values, rules), "trades": trades})
 
 
 def _check_both_hands(weapons: tuple[str, ...], rules: GroundRules) -> None:
@@ -237,6 +298,11 @@ def _check_both_hands(weapons: tuple[str, ...], rules: GroundRules) -> None:
     for at, name in enumerate(weapons[: len(HANDS)]):
         if len(hands_for(name, "primary", rules)) > 1:
             raise Unfit(f"{quoted(name)}, which takes both hands", "a one-handed weapon", within=f".weapons[{at}]")
+
+
+def _other_trades(rules: GroundRules) -> tuple[str, ...]:
+    """The Trades that rolls use which are no attacks."""
+    return rules.first_aid.trade, rules.senses.listening_trade
 
 
 GROUND = Book(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.campaign.mark import CampaignMark
 from game.content.beside import beside, is_there
 from game.content.faults import ContentError
 from game.content.rosters import load_rosters, musters
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 
 
 class Prepared(Struct, frozen=True):
-    """A battle ready to be laid out. `scenario_file` is None where the map is played without one."""
+    """A battle ready to be laid out. `scenario_file` is None where the map is played without one.
+
+    `campaign` says which battle of a campaign it is, if it is one.
+    """
 
     board: Board
     scenario: Scenario
@@ -33,22 +37,28 @@ class Prepared(Struct, frozen=True):
     musters: tuple[Muster, ...]
     scenario_file: Path | None
     about: str
+    campaign: CampaignMark | None = None
 
 
 def prepare(
-    map_file: Path, read: ReadMap, scenario_file: Path | None = None, rules_name: str | None = None
+    map_file: Path,
+    read: ReadMap,
+    scenario_file: Path | None = None,
+    rules_name: str | None = None,
+    figures: tuple[Path, ...] = (),
 ) -> Prepared:
     """The battle on a map that was read.
 
     The scenario is the file given, else the one the map names, else the one beside it of the same name, else none.
     The rulebook is the one given, else the scenario's, else the map's, else Ground Combat. `MAP.rules.toml` beside the
-    map replaces figures. Raises ContentError naming file, key, found and expected.
+    map replaces figures, and before it the files of `figures` do. Raises ContentError naming file, key, found and
+    expected.
     """
     path = scenario_file or default_scenario(map_file, read.scenario)
     with _faults_of(read.board.name, map_file):
         found = None if path is None else read_scenario(path, read.board, map_file.name)
         scenario = plain_scenario(read.board) if found is None else found.scenario
-    rules = _rules(rules_name, found, map_file, read.rules)
+    rules = _rules(rules_name, found, map_file, read.rules, figures)
     scenario = replace(scenario, rules=rules.name)
     cast = load_rosters(_rosters(found), rules)
     with _faults_of(read.board.name, map_file):
@@ -68,7 +78,9 @@ def _faults_of(name: str, file: Path | str) -> Iterator[None]:
         raise ContentError(file, fault.key, fault.found, fault.expected, fault.advice) from None
 
 
-def _rules(wanted: str | None, found: ScenarioFile | None, map_file: Path, of_map: str) -> RulesInForce:
+def _rules(
+    wanted: str | None, found: ScenarioFile | None, map_file: Path, of_map: str, figures: tuple[Path, ...]
+) -> RulesInForce:
     """The figures of the rulebook asked for by the argument, the scenario or the map, in this order."""
     where: Path | str = ""
     name = wanted
@@ -77,7 +89,7 @@ def _rules(wanted: str | None, found: ScenarioFile | None, map_file: Path, of_ma
     if name is None and of_map:
         name, where = of_map, map_file
     with _faults_of("", where):
-        return load_rules(DEFAULT_RULES if name is None else name, own_rules(map_file))
+        return load_rules(DEFAULT_RULES if name is None else name, (*figures, *own_rules(map_file)))
 
 
 def default_scenario(map_file: Path, named: str = "") -> Path | None:

@@ -17,7 +17,11 @@ DOTS_A_LINE = 60
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The contents of a TOML file; ContentError where it is missing, too large, not UTF-8 or not TOML."""
-    text = _text(path)
+    return parse_toml(path, read_text(path))
+
+
+def parse_toml(path: Path, text: str) -> dict[str, Any]:
+    """What a text of that file says as TOML; ContentError where it is none."""
     _check_dots(path, text)
     try:
         return tomllib.loads(text)
@@ -32,7 +36,8 @@ def _not_toml(path: Path, error: Exception) -> ContentError:
     return ContentError(path, place.removesuffix(")"), "what is not TOML", "TOML", f"The reader says: {reason}.")
 
 
-def _text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file; ContentError where it is missing, too large or not UTF-8."""
     content = _content(path)
     if len(content) > FILE_BYTES:
         raise ContentError(path, "", f"more than {FILE_BYTES} bytes", f"at most {FILE_BYTES}")

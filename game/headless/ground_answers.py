@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 
@@ -10,28 +11,55 @@ from game.headless.drawing import Drawing, labels_of
 from game.headless.requests import RulesQuestion, ShowReach
 from game.headless.situation import Answer, Situation
 from game.messages import Catalogue
-from game.messages.figures import dice_words, number_words, percent, tile_words
+from game.messages.figures import dice_words, number_words, percent, signed, tile_words
+from game.messages.ground import aim_words, manner_words
 from systems.core.commands import Refusal
 from systems.core.components import Doors, Identity
 from systems.core.identifiers import UnitId
+from systems.core.rulebook import Option
 from systems.geometry.grid import index
 from systems.ground import jumping, movement
+from systems.ground.aiming import penalty_of
 from systems.ground.attacks import AttackFacts
+from systems.ground.body import metre_parts
 from systems.ground.commands import Attack, Jump
+from systems.ground.components import Aim
+from systems.ground.odds import Odds, odds
 from systems.ground.rulebook import Ground
-from systems.ground.strike import odds
+from systems.ground.rules import Part
 
 
 def ground_answer(question: RulesQuestion, situation: Situation, catalogue: Catalogue) -> Answer | Refusal:
     """The answer to a question about reach or odds, or why there is none."""
-    ground = situation.rulebook
-    assert isinstance(ground, Ground)
+    ground = _ground(situation)
     if isinstance(question, ShowReach):
         return _reach(situation, ground, catalogue)
     if isinstance(question.command, Jump):
         return _jump_odds(situation, ground, question.command, catalogue)
     assert isinstance(question.command, Attack)  # read so
     return _attack_odds(situation, ground, question.command, catalogue)
+
+
+def _ground(situation: Situation) -> Ground:
+    assert isinstance(situation.rulebook, Ground)
+    return situation.rulebook
+
+
+def unlisted(option: Option, situation: Situation, catalogue: Catalogue) -> str:
+    """A move by its AP a metre and what they are made of, a jump by its AP; an aim by the penalty of each part."""
+    ground, name = _ground(situation), catalogue.family(option.code)
+    if option.code == "move":
+        parts = metre_parts(situation.view, situation.decision.actor, ground.rules)
+        return catalogue.phrase("move_option", family=name, price=option.price, parts=catalogue.parts(parts))
+    if option.code == "jump":
+        return catalogue.phrase("jump_option", family=name, price=option.price)
+    penalties = ", ".join(
+        catalogue.phrase(
+            "modifier", value=signed(penalty_of(part, ground.rules.targeted)), name=aim_words(Aim(part), catalogue)
+        )
+        for part in get_args(Part)
+    )
+    return catalogue.phrase("aim_option", family=name, parts=penalties)
 
 
 def _reach(situation: Situation, ground: Ground, catalogue: Catalogue) -> Answer:
@@ -68,6 +96,8 @@ def _attack_odds(situation: Situation, ground: Ground, command: Attack, catalogu
         "price": facts.how.price,
         "both_weapons": facts.how.both,
         "loses": facts.how.loses,
+        "aim": facts.strike.aim,
+        "bruise": facts.strike.bruise,
         "exposes": facts.exposes,
         "attack": facts.strike.attack,
         "defense": facts.strike.defense,
@@ -112,6 +142,7 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
         unit=names[facts.attacker],
         target=names[facts.target],
         weapon=catalogue.weapon(facts.weapon),
+        manner=manner_words(facts.strike.aim, facts.strike.bruise, catalogue),
         ap=facts.ap,
         hit=percent(chances.hit),
         critical=percent(chances.critical),
@@ -127,7 +158,7 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
     if facts.how.loses is not None:
         yield catalogue.phrase("odds_loses", by=facts.how.loses)
     yield catalogue.phrase(
-        "odds_damage",
+        "odds_bruising" if facts.strike.bruise else "odds_damage",
         mean=number_words(chances.expected_damage),
         damage=", ".join(f"{damage}: {percent(share)}" for damage, share in chances.damage),
     )
@@ -138,5 +169,15 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
         dead=percent(chances.dead),
         injury=percent(chances.injury),
     )
+    if facts.strike.aim is not None:
+        yield from _part_lines(facts.strike.aim, chances, catalogue)
     if facts.exposes:
         yield catalogue.phrase("odds_exposes", by=facts.exposes)
+
+
+def _part_lines(aim: Aim, chances: Odds, catalogue: Catalogue) -> Iterator[str]:
+    """What comes of the part that is aimed at, and of the legs and hands of whoever it belongs to."""
+    part, injured, lost = aim_words(aim, catalogue), percent(chances.part_injured), percent(chances.part_lost)
+    yield catalogue.phrase("odds_part", part=part, injured=injured, lost=lost)
+    if chances.falls or chances.drops:
+        yield catalogue.phrase("odds_after", falls=percent(chances.falls), drops=percent(chances.drops))

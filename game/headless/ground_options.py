@@ -10,7 +10,7 @@ from game.messages import Catalogue
 from systems.core.commands import Command
 from systems.core.components import Identity
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack, CloseDoor, Drop, OpenDoor, Perform, PickUp, Reload, Wield
+from systems.ground.commands import Attack, CloseDoor, Drop, OpenDoor, Perform, PickUp, Reload, Treat, Wield
 from systems.ground.components import Arms, Hand
 from systems.ground.hands import in_hand
 from systems.ground.rulebook import Ground
@@ -59,6 +59,10 @@ def _pick_up(command: PickUp, _situation: Situation, _catalogue: Catalogue) -> s
     return command.weapon
 
 
+def _treat(command: Treat, situation: Situation, _catalogue: Catalogue) -> str:
+    return situation.view.get(command.patient, Identity).name
+
+
 def _in_the_hand(what: str, hand: Hand | None, catalogue: Catalogue) -> str:
     return what if hand is None else catalogue.phrase("in_the_hand", what=what, hand=hand)
 
@@ -77,4 +81,5 @@ _WORDS: dict[type[Command], Callable[[Any, Situation, Catalogue], str]] = {
     Reload: _hand,
     Drop: _hand,
     PickUp: _pick_up,
+    Treat: _treat,
 }

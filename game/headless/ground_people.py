@@ -10,14 +10,18 @@ from game.messages.ground import injury_words
 from systems.core.components import Identity, Position
 from systems.core.identifiers import UnitId
 from systems.core.views import View
+from systems.ground.body import is_blind
 from systems.ground.components import (
     ActionPoints,
     Arms,
+    Bruising,
     Carried,
     Condition,
+    Dizzy,
     Exposed,
     HitPoints,
     Injuries,
+    OpenWounds,
     Posture,
     Pressed,
 )
@@ -62,5 +66,19 @@ def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:
         yield catalogue.phrase("pressed", corners=corners)
     if view.find(unit, Exposed) is not None:
         yield catalogue.phrase("exposed")
+    yield from _wounds(view, unit, catalogue)
+
+
+def _wounds(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[str]:
     for injury in view.get(unit, Injuries).parts:
         yield catalogue.phrase("injury", part=injury_words(injury, catalogue), level=injury.level)
+    if is_blind(view, unit):
+        yield catalogue.phrase("blind")
+    stacks, points = view.get(unit, OpenWounds).stacks, view.get(unit, Bruising).points
+    if stacks:
+        yield catalogue.phrase("open_wounds", stacks=stacks)
+    if points:
+        yield catalogue.phrase("bruised", points=points)
+    dizzy = view.find(unit, Dizzy)
+    if dizzy is not None:
+        yield catalogue.phrase("dizzy", cycles=dizzy.cycles)

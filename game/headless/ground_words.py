@@ -1,10 +1,14 @@
 """The words of Ground Combat's commands.
 
-move 4,7 [via 3,5 ...] [press n e ...]    jump 4,7    attack Bo [pistol] [secondary] [both]    open 4,5    close gate
-wield knife [secondary]    reload [secondary]    drop [secondary]    pick up [knife]
+move 4,7 [via 3,5 ...] [press n e ...]    jump 4,7    attack Bo [pistol] [secondary] [both] [at head] [bruise]
+wield knife [secondary]    reload [secondary]    drop [secondary]    pick up [knife]    open 4,5    close gate
 """
 
 from __future__ import annotations
+
+from typing import get_args
+
+from msgspec.structs import replace
 
 from game.headless.matching import longest_match, tile_of
 from game.headless.requests import Request, ShowOdds, ShowReach
@@ -23,21 +27,32 @@ from systems.ground.commands import (
     Jump,
     Leave,
     LieDown,
+    Listen,
     Move,
     OpenDoor,
     Perform,
     PickUp,
     Reload,
     StandUp,
+    Treat,
     Wield,
 )
-from systems.ground.components import HANDS, Arms, Hand, PressedCorner
+from systems.ground.components import HANDS, Arms, EyeSide, Hand, PressedCorner
 from systems.ground.hands import armed_hands, held_in
 from systems.ground.movement import reach_from
 from systems.ground.options import default_attack
 from systems.ground.rulebook import Ground
+from systems.ground.rules import Part
 
 NO_WEAPON = "none"
+AT = "at"
+BRUISE = "bruise"
+_PARTS: dict[str, tuple[Part, EyeSide]] = {
+    **{str(part): (part, "") for part in get_args(Part) if part != "eye"},
+    "organs": ("organ", ""),
+    "left eye": ("eye", "left"),
+    "right eye": ("eye", "right"),
+}
 _SIDES = {word: side for side in Compass for word in (side.value, side.name.lower())}
 
 
@@ -96,6 +111,32 @@ def _path_through(waypoints: tuple[Tile, ...], situation: Situation) -> tuple[Ti
 
 
 def _aim(rest: list[str], situation: Situation) -> Attack | Refusal:
+    """The attack on whom, with what, at which part of the body, and whether to bruise."""
+    manner = _manner(rest)
+    if isinstance(manner, Refusal):
+        return manner
+    rest, part, side, bruise = manner
+    plain = _plain_attack(rest, situation)
+    return plain if isinstance(plain, Refusal) else replace(plain, part=part, side=side, bruise=bruise)
+
+
+def _manner(rest: list[str]) -> tuple[list[str], Part | None, EyeSide, bool] | Refusal:
+    """The words before those that say how an attack is made: "at" with a part of the body, and "bruise"."""
+    bruise = len(rest) > 1 and rest[-1].casefold() == BRUISE
+    rest = rest[:-1] if bruise else rest
+    at = next((at for at in reversed(range(1, len(rest))) if rest[at].casefold() == AT), None)
+    if at is None:
+        return rest, None, "", bruise
+    if at + 1 == len(rest):
+        return Refusal.of("words.no_part")
+    found = longest_match(rest[at + 1 :], _PARTS)
+    if isinstance(found, Refusal):
+        return found
+    (part, side), left = found
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else (rest[:at], part, side, bruise)
+
+
+def _plain_attack(rest: list[str], situation: Situation) -> Attack | Refusal:
     """The attack on whom, with which weapon and hand: what is in hand where none is named."""
     if not rest:
         return Refusal.of("words.no_target")
@@ -140,6 +181,17 @@ def _weapon(rest: list[str], situation: Situation, nothing: str) -> str | Refusa
 
 def _attack(rest: list[str], situation: Situation) -> Request | Refusal:
     return _aim(rest, situation)
+
+
+def _treat(rest: list[str], situation: Situation) -> Request | Refusal:
+    """Whom; oneself where nobody is named."""
+    if not rest:
+        return Treat(situation.decision.actor)
+    found = longest_match(rest, situation.known())
+    if isinstance(found, Refusal):
+        return found
+    patient, left = found
+    return Refusal.of("words.too_many", found=" ".join(left)) if left else Treat(patient)
 
 
 def _perform(rest: list[str], situation: Situation) -> Request | Refusal:
@@ -282,6 +334,8 @@ GROUND_WORDS: dict[str, Reading] = {
     "stand": alone(StandUp()),
     "lie": alone(LieDown()),
     "reload": _reload,
+    "treat": _treat,
+    "listen": alone(Listen()),
     "leave": alone(Leave()),
     "end": alone(EndTurn()),
     "reach": alone(ShowReach()),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
-from game.headless.ground_answers import ground_answer
+from game.headless.ground_answers import ground_answer, unlisted
 from game.headless.ground_options import done_to
 from game.headless.ground_people import describe
 from game.headless.ground_words import GROUND_WORDS
@@ -26,28 +26,32 @@ class Manner(Struct, frozen=True):
     answer: Callable[[RulesQuestion, Situation, Catalogue], Answer | Refusal]
     done_to: Callable[[Command, Situation, Catalogue], str]
     """What a command of an option is done to, "" where it needs no word."""
+    unlisted: Callable[[Option, Situation, Catalogue], str]
+    """The line for a family that does not list its commands."""
     describe: Describe
 
 
-MANNERS: Mapping[str, Manner] = {"ground": Manner(GROUND_WORDS, ground_answer, done_to, describe)}
+MANNERS: Mapping[str, Manner] = {"ground": Manner(GROUND_WORDS, ground_answer, done_to, unlisted, describe)}
 """By the name of the rulebook."""
 
 
-_AIMED = {"move": "move_option", "jump": "jump_option"}
-"""What is aimed at a tile and has no list, with the phrase for its price."""
+_AIMED = {"move", "jump", "aim"}
+"""What is aimed at a tile or a part of the body, and has no list."""
 
 
 def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: Catalogue) -> Iterator[str]:
     """A line for each family of options: its price, and what it can be done to, or why it cannot be done."""
-    done_to = MANNERS[situation.rulebook.name].done_to
+    manner = MANNERS[situation.rulebook.name]
     for option in options:
         name = catalogue.family(option.code)
         if option.refusal is not None:
             yield catalogue.phrase("no_option", family=name, refusal=catalogue.refusal(option.refusal))
-        elif option.code in _AIMED and option.price is not None:
-            yield catalogue.phrase(_AIMED[option.code], family=name, price=option.price)
+        elif option.code in _AIMED:
+            yield manner.unlisted(option, situation, catalogue)
         elif option.commands:
-            objects = ", ".join(filter(None, (done_to(command, situation, catalogue) for command in option.commands)))
+            objects = ", ".join(
+                filter(None, (manner.done_to(command, situation, catalogue) for command in option.commands))
+            )
             if option.price is None:  # each has its own
                 yield catalogue.phrase("options_apart", family=name, objects=objects)
             else:

@@ -26,7 +26,7 @@ from game.headless.requests import (
 from game.headless.situation import Situation
 from game.headless.typed_dice import with_typed_dice
 from game.headless.words import read_line
-from game.messages import BattleNames, NamesOnly
+from game.messages import BattleNames, looking_back
 from game.table_dice import roller, table
 from systems.core.commands import Command, Edit, Refusal
 from systems.core.components import Round
@@ -214,10 +214,9 @@ class Session:
         told = self._told.get(self._viewer, 0)
         events = self._battle.events(self._viewer)
         names = self._names(self._viewer)
-        # Action points are those of now: they are not told of a turn in which some have been spent since.
-        spent = max((at for at, event in enumerate(events) if hasattr(event, "ap")), default=-1)
+        then = looking_back(events, names)  # action points are those of now
         for number, event in enumerate(events[told:], told + 1):
-            self._output.event(event, number, names if number > spent else NamesOnly(names))
+            self._output.event(event, number, then[number - 1])
         self._told[self._viewer] = len(events)
 
     def _tell_result(self, *, again: bool) -> None:

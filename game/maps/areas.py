@@ -50,7 +50,7 @@ class Areas:
                 place,
                 "no side",
                 "the property side with the name of one",
-                "" if thing.ours else "It is left off. Add the property in Tiled, or decide in the side file.",
+                "In Tiled, add it." if thing.ours else "It is left off. In Tiled, add it, or decide in the side file.",
             )
             return
         if class_name == "Zone" and not entry.name.strip():
@@ -78,9 +78,9 @@ class Areas:
         """Keep an error for what cannot stand in a line of the log."""
         expected = f"a {what} of at most {LONGEST_NAME} characters, each of which can be printed"
         if not name.isprintable():
-            self._findings.error("name", place, f'the {what} "{name}"', expected)
+            self._findings.error("name", place, f'the {what} "{name}"', expected, "In Tiled, type another.")
         elif len(name) > LONGEST_NAME:
-            self._findings.error("name", place, f"a {what} of {len(name)} characters", expected)
+            self._findings.error("name", place, f"a {what} of {len(name)} characters", expected, "Shorten it in Tiled.")
 
     def _on_board(self, entry: MapObject, place: Place) -> list[Tile]:
         drawn = self._coverage.tiles(entry, place)
@@ -91,6 +91,7 @@ class Areas:
                 place,
                 f"an object at ({drawn[0][0]},{drawn[0][1]}), off the map",
                 f"columns 0 to {self._plain.columns - 1}, rows 0 to {self._plain.rows - 1}",
+                "In Tiled, move it onto the map or remove it.",
             )
         elif len(kept) < len(drawn):
             self._findings.warning(
@@ -98,7 +99,7 @@ class Areas:
                 place,
                 "an object that reaches beyond the map",
                 "objects on the map",
-                "What lies beyond is left off.",
+                "What lies beyond is left off: in Tiled, move or shrink it.",
             )
         return kept
 

@@ -56,7 +56,12 @@ class Attributes:
             return number
         found = text.strip() or "nothing"
         self._findings.error(
-            "attribute", replace(self._place, property=name), found, "a finite number", file=self._file
+            "attribute",
+            replace(self._place, property=name),
+            found,
+            "a finite number",
+            "In Tiled, type it again.",
+            self._file,
         )
         return None
 

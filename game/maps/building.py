@@ -108,6 +108,7 @@ def _metres_per_tile(parts: Parts) -> Fraction:
         Place(property="property metres_per_tile"),
         said(value),
         f"a number above 0, at most {LARGEST_DENOMINATOR}, with three decimals at most",
+        "In Tiled, choose Map > Map Properties and type such a number.",
     )
     return Fraction(1)
 
@@ -135,6 +136,7 @@ def _say_unknown_decisions(parts: Parts) -> None:
                 Place(property=f"{what}.{name}"),
                 f"no such {kind} on the map",
                 f"a {kind} of the map",
+                "Take the entry out, or write the name as the map has it.",
                 file=parts.decisions.file,
             )
 

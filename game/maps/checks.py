@@ -42,6 +42,7 @@ def check_board(board: Board, spawn_places: tuple[Place, ...], findings: Finding
                 Place(cell=door.places[0][:2], object_name=door.name),
                 f"{door.name}, which touches no wall",
                 "a door between walls",
+                "In Tiled, move it to a gap in a wall, or draw walls beside it.",
             )
 
 
@@ -98,7 +99,13 @@ def _check_sides(board: Board, findings: Findings) -> None:
             "In Tiled, draw one for each character.",
         )
     elif len(sides) == 1:
-        findings.error("one-side", NOWHERE, f"spawns of side {next(iter(sides))} only", "spawns of two sides or more")
+        findings.error(
+            "one-side",
+            NOWHERE,
+            f"spawns of side {next(iter(sides))} only",
+            "spawns of two sides or more",
+            "In Tiled, draw one for each character of another side.",
+        )
 
 
 def _check_ways(board: Board, joined: Regions, findings: Findings) -> None:
@@ -113,7 +120,7 @@ def _check_ways(board: Board, joined: Regions, findings: Findings) -> None:
                     f"no way on foot between side {side} at ({tiles[0][0]},{tiles[0][1]}) and "
                     f"side {other} at ({others[0][0]},{others[0][1]})",
                     "one, be it through doors",
-                    "Glass and low gaps are no way.",
+                    "Glass and voids are no way: in Tiled, open a wall or put a door there.",
                 )
 
 
@@ -138,6 +145,7 @@ def _check_rooms(board: Board, joined: Regions, started: set[int], findings: Fin
                 Place(cell=(column, row)),
                 f"a room of {size} tiles that cannot be entered" if size > 1 else "a tile that cannot be entered",
                 "a door or an opening",
+                "In Tiled, make one, or leave it if nobody is to get in.",
             )
 
 

@@ -148,7 +148,9 @@ class _Reader:
         return Said("" if ours is None else ours.name, known)
 
     def _say(self, where: str, found: str, expected: str) -> None:
-        self._findings.error("side-file", Place(property=where), found, expected, file=self._file)
+        self._findings.error(
+            "side-file", Place(property=where), found, expected, "Change the entry or take it out.", self._file
+        )
 
 
 def _shown(value: object) -> str:

@@ -53,7 +53,11 @@ class Doors:
             if len(places) < len(drawn.places):
                 shared = next(place for place in drawn.places if place in taken)
                 self._findings.error(
-                    "door-twice", Place(cell=shared[:2], object_name=drawn.name), "two doors in one place", "one"
+                    "door-twice",
+                    Place(cell=shared[:2], object_name=drawn.name),
+                    "two doors in one place",
+                    "one",
+                    "In Tiled, remove one of them.",
                 )
             if places:
                 taken.update(places)
@@ -71,7 +75,11 @@ class Doors:
         for name, times in Counter(drawn.name for drawn in self._drawn if drawn.name).items():
             if times > 1:
                 self._findings.warning(
-                    "door-names", Place(object_name=name), f"{times} doors called {name}", "a name of its own for each"
+                    "door-names",
+                    Place(object_name=name),
+                    f"{times} doors called {name}",
+                    "a name of its own for each",
+                    "In Tiled, rename them.",
                 )
 
     def _say_walled_up(self, door: Door, walls: Blockers) -> None:

@@ -14,12 +14,18 @@ LISTED_PER_CODE = 20
 
 
 LONGEST_SHOWN = 160
+_LONGEST_PHRASE = 600
 
 
-def shown(text: str) -> str:
+def shown(text: str, longest: int = LONGEST_SHOWN) -> str:
     """A piece of a file as a sentence may show it: printable, and no longer than a line."""
-    clean = "".join(character if character.isprintable() else " " for character in text)
-    return clean if len(clean) <= LONGEST_SHOWN else clean[: LONGEST_SHOWN - 1] + "…"
+    clean = "".join(character if character.isprintable() else " " for character in text[: longest + 1])
+    return clean if len(clean) <= longest else clean[: longest - 1] + "…"
+
+
+def _line(phrase: str) -> str:
+    """A phrase of ours with pieces of a file in it, printable and of a length a line can carry."""
+    return shown(phrase, _LONGEST_PHRASE)
 
 
 class Severity(Enum):
@@ -124,7 +130,9 @@ class Findings:
         """Keep one finding; `file` is the map where not given."""
         self._seen[severity, code] += 1
         if self._seen[severity, code] <= LISTED_PER_CODE:
-            self._listed.append(Finding(code, severity, file or self.file, place, shown(found), expected, advice))
+            self._listed.append(
+                Finding(code, severity, file or self.file, place, shown(found), _line(expected), _line(advice))
+            )
 
     def error(self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = "") -> None:
         """Keep a finding that forbids playing the map."""
@@ -144,7 +152,9 @@ class Findings:
         self, code: str, place: Place, found: str, expected: str = "", advice: str = "", file: str = ""
     ) -> MapUnreadable:
         """The exception to raise where no board can be made."""
-        return MapUnreadable(Finding(code, Severity.ERROR, file or self.file, place, shown(found), expected, advice))
+        return MapUnreadable(
+            Finding(code, Severity.ERROR, file or self.file, place, shown(found), _line(expected), _line(advice))
+        )
 
     @property
     def has_errors(self) -> bool:

@@ -14,6 +14,7 @@ import msgspec
 
 from game.maps import limits
 from game.maps.findings import NOWHERE, Place
+from game.maps.xmlfile import NAMED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,6 +92,9 @@ class _Maker:
         """An element with the plain values of an object as its attributes."""
         element = self._count(Element(tag))
         for name, value in values.items():
+            if name in NAMED and isinstance(value, str) and len(value) > limits.NAME:
+                found = f"a name of {len(value)} characters"
+                raise self._unreadable("json-limit", NOWHERE, found, f"at most {limits.NAME}")
             if name not in skipped and isinstance(value, str | int | float):
                 element.set(name, _text(value))
         return element

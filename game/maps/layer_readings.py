@@ -78,7 +78,8 @@ def role_of(layer: Layer, decisions: Decisions, what: str) -> Role:
         return Role(decided, SIDE_FILE)
     for name, value in layer.properties.items():
         meaning = decisions.properties.get(name) or property_taken(name, on_tile=True)
-        if meaning == "wall" and str(value).casefold() in {"true", "1"}:
+        is_said = value == 1 or (isinstance(value, str) and value[:9].strip().casefold() in {"true", "1"})
+        if meaning == "wall" and is_said:
             return Role("Wall", f"its property {name}")
     found = layer_taken(layer.name)
     if found in {PICTURE, WALKABLE} and what == "objects":

@@ -119,8 +119,8 @@ class TileLayers:
         if carries:
             self._say_data_layer(layer)
         if not used.ids.any():
-            self._parts.findings.warning(
-                "layer-empty", Place(layer=layer.path), "nothing painted", "tiles", "In Tiled, remove the layer."
+            self._parts.findings.note(
+                "layer-empty", Place(layer=layer.path), "nothing painted", advice="It does nothing."
             )
 
     def settle_walkable(self, spawns: list[Tile]) -> None:
@@ -216,7 +216,7 @@ class TileLayers:
                 place,
                 f"an offset of ({layer.offset[0]:g}, {layer.offset[1]:g}) pixels",
                 "none on a layer of walls, cover or doors",
-                "Picture and grid differ; the cells count as painted.",
+                "Picture and grid differ; the cells count as painted. In Tiled, set the layer's offset to 0.",
             )
         if layer.parallax != (1.0, 1.0):
             findings.warning(
@@ -224,7 +224,7 @@ class TileLayers:
                 place,
                 f"a parallax of ({layer.parallax[0]:g}, {layer.parallax[1]:g})",
                 "none on a layer of walls, cover or doors",
-                "It is drawn where it lies without; the cells count as painted.",
+                "It is drawn where it lies without; the cells count as painted. In Tiled, set it to 1.",
             )
         if layer.tint:
             findings.warning(
@@ -232,7 +232,7 @@ class TileLayers:
                 place,
                 f"the tint {layer.tint}",
                 "none on a layer of walls, cover or doors",
-                "It is drawn without.",
+                "It is drawn without: in Tiled, clear the layer's tint.",
             )
 
 

@@ -32,6 +32,12 @@ OBJECTS = 20_000
 PROPERTIES = 200
 """Custom properties of one thing."""
 
+ALL_PROPERTIES = 1_000_000
+"""Custom properties of all things, those that come from templates, tiles and classes counted for each."""
+
+NAME = 1_000
+"""Characters of a name or a class."""
+
 NAMES = 10_000
 """Different names of classes and properties on one map."""
 

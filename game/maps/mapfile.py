@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.maps.progress import Watch
 
 _LAYER_TAGS = ("layer", "objectgroup", "imagelayer")
+_SAVE_AGAIN = "Open the map in Tiled and save it again."
 
 
 def read_plain(path: Path, findings: Findings, watch: Watch) -> PlainMap:
@@ -42,7 +43,11 @@ def read_plain(path: Path, findings: Findings, watch: Watch) -> PlainMap:
     orientation = root.get("orientation", "orthogonal")
     if orientation != "orthogonal":
         raise findings.unreadable(
-            "orientation", Place(property="orientation"), orientation.strip() or "nothing", "orthogonal"
+            "orientation",
+            Place(property="orientation"),
+            orientation.strip() or "nothing",
+            "orthogonal",
+            "In Tiled, choose Map > Map Properties and set Orientation.",
         )
     return _MapReader(root, path, Sources(path, files, findings), watch).read()
 
@@ -114,6 +119,7 @@ class _MapReader:
                 Place(property="size"),
                 f"{columns}x{rows} cells{what}",
                 f"at most {limits.SIDE} a side and {limits.CELLS} in all",
+                "In Tiled, choose Map > Resize Map and keep what is fought over.",
             )
 
     def _used(self) -> Bounds:
@@ -205,14 +211,14 @@ class _MapReader:
         width, height = attributes.whole("width", 0, 2**62), attributes.whole("height", 0, 2**62)
         if (width, height) != (columns, rows):
             raise self._findings.unreadable(
-                "layer-size", place, f"a layer of {width}x{height} cells", f"{columns}x{rows} as the map"
+                "layer-size", place, f"a layer of {width}x{height} cells", f"{columns}x{rows} as the map", _SAVE_AGAIN
             )
         data = element.find("data")
         if data is None:
-            raise self._findings.unreadable("layer-data", place, "no data", f"{columns * rows} cells")
+            raise self._findings.unreadable("layer-data", place, "no data", f"{columns * rows} cells", _SAVE_AGAIN)
         if data.find("chunk") is not None:
             expected = "cells without chunks on a finite map"
-            raise self._findings.unreadable("chunks", place, "chunks of an infinite map", expected)
+            raise self._findings.unreadable("chunks", place, "chunks of an infinite map", expected, _SAVE_AGAIN)
         return Coding(data, self._findings, place).cells(data, columns, rows)
 
     def _picture_layer(self, element: Element, layer: Layer) -> PictureLayer:
@@ -232,7 +238,11 @@ class _MapReader:
         for path, count in Counter(layer.path for layer in layers).items():
             if count > 1:
                 self._findings.warning(
-                    "layer-names", Place(layer=path), f"this name on {count} layers", "a name of its own for each"
+                    "layer-names",
+                    Place(layer=path),
+                    f"this name on {count} layers",
+                    "a name of its own for each",
+                    "In Tiled, rename them.",
                 )
 
 

@@ -11,7 +11,7 @@ from game.maps import limits
 from game.maps.attributes import Attributes
 from game.maps.plain import Picture
 from game.maps.sizes import picture_size, size_of_file
-from game.maps.sources import is_file
+from game.maps.sources import is_file, offer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,12 +75,13 @@ def _found(source: str, folder: Path, sources: Sources, place: Place, file: str)
             place,
             f"the picture {source}, which leaves the folders of the map's project",
             "a picture within them",
+            "Move the picture to the map's folders and choose it again in Tiled.",
             file=file,
         )
         return None
     if not is_file(path):
         sources.findings.warning(
-            "picture-missing", place, f"no picture {source}", "the file", "A placeholder is drawn.", file=file
+            "picture-missing", place, f"no picture {source}", "the file", f"A placeholder is drawn. {offer(path)}", file
         )
         return None
     return path
@@ -95,7 +96,12 @@ def _embedded(image: Element, findings: Findings, place: Place, file: str) -> by
     except (binascii.Error, ValueError):
         pass
     findings.warning(
-        "picture-broken", place, "an embedded picture that is no base64", "one", "A placeholder is drawn.", file=file
+        "picture-broken",
+        place,
+        "an embedded picture that is no base64",
+        "one",
+        "A placeholder is drawn: choose the picture again in Tiled.",
+        file,
     )
     return None
 
@@ -118,7 +124,7 @@ def _compare(
             place,
             f"{what} of {size[0]}x{size[1]} pixels",
             f"at most {limits.PICTURE_PIXELS} pixels in all",
-            "A placeholder is drawn.",
+            "A placeholder is drawn: make the picture smaller.",
             file=file,
         )
     elif claimed not in {(0, 0), size}:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from game.maps.traits import Traits
     from systems.geometry.grid import Edge, Tile
 
+_MOVE = "It does nothing: in Tiled, move or remove it."
+_GIVE = "It does nothing: in Tiled, give it one or remove it."
 _AREA_CLASSES = {"Spawn", "Exit", "Zone", "DeployZone"}
 
 
@@ -87,7 +89,9 @@ class Objects:
         elif thing.class_name in _AREA_CLASSES:
             self._parts.areas.add(thing, entry, place)
         elif entry.shape == "text":
-            self._findings.warning("text-object", place, "a text", "a shape of tiles", "It does nothing.")
+            self._findings.warning(
+                "text-object", place, "a text", "a shape of tiles", "It does nothing: in Tiled, draw a rectangle."
+            )
         elif is_line(entry):
             self._draw_line(entry, thing, place)
         else:
@@ -98,14 +102,14 @@ class Objects:
         drawn = corners(entry, self._plain)
         across, down = [x for x, _ in drawn], [y for _, y in drawn]
         if max(across) < 0 or max(down) < 0 or min(across) > self._plain.columns or min(down) > self._plain.rows:
-            self._findings.warning("outside", place, "an object off the map", "objects on the map")
+            self._findings.warning("outside", place, "an object off the map", "objects on the map", _MOVE)
         elif entry.shape == "rectangle" and not entry.width and not entry.height:
             self._findings.warning(
                 "zero-size", place, "an object without a size", "a rectangle", "It does nothing: remove it in Tiled."
             )
         elif entry.shape in {"rectangle", "ellipse"} and not (entry.name or entry.object_class or entry.properties):
             found = f"{'a rectangle' if entry.shape == 'rectangle' else 'an ellipse'} that says nothing"
-            self._findings.warning("object-idle", place, found, "a class, a property or a name")
+            self._findings.warning("object-idle", place, found, "a class, a property or a name", _GIVE)
 
     # Lines
 
@@ -113,7 +117,7 @@ class Objects:
         traits = self._parts.traits.read(thing, place)
         if not traits.can_stand_on_a_line:
             found = "a line that blocks nothing and gives no cover"
-            self._findings.warning("line-idle", place, found, "a line of class Wall, Window, Door or LowWall")
+            self._findings.warning("line-idle", place, found, "a line of class Wall, Window, Door or LowWall", _GIVE)
             return
         line = self._line_reader.line(entry, place, ours=thing.ours)
         if line.through:
@@ -151,7 +155,11 @@ class Objects:
             return
         if entry.shape != "point" and not entry.width and not entry.points:
             self._findings.warning(
-                "zero-size", place, "an object without a size", "a rectangle", "It counts for the tile it lies in."
+                "zero-size",
+                place,
+                "an object without a size",
+                "a rectangle",
+                "It counts for the tile it lies in: in Tiled, give it a size.",
             )
         elif entry.shape in {"rectangle", "tile"} and self._off_grid(entry) > SNAP:
             found = f"an object {self._off_grid(entry):.2g} tiles off the grid"
@@ -181,5 +189,5 @@ class Objects:
             place,
             "an object that reaches beyond the map",
             "objects on the map",
-            "What lies beyond is left off.",
+            "What lies beyond is left off: in Tiled, move or shrink it.",
         )

@@ -16,13 +16,18 @@ if TYPE_CHECKING:
     from game.maps.properties import Notebook
 
 
+_RENAME = "In Tiled, rename the layer."
+
+
 def check_plain(plain: PlainMap, findings: Findings) -> None:
     """Keep a warning for each tileset and layer of a map that is probably not as it was meant."""
     _check_tile_sizes(plain, findings)
     for layer in plain.layers:
         if layer.name != layer.name.strip():
             place = Place(layer=layer.path)
-            findings.warning("layer-spaces", place, f'the name "{layer.name}"', "a name without blanks around it")
+            findings.warning(
+                "layer-spaces", place, f'the name "{layer.name}"', "a name without blanks around it", _RENAME
+            )
 
 
 def _check_tile_sizes(plain: PlainMap, findings: Findings) -> None:

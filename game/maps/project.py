@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from game.maps.findings import Findings
 
 SUFFIX = ".tiled-project"
+_SAVE = "Open the project in Tiled and save it again."
+_FEWER = "Remove some of them in Tiled's Custom Types Editor."
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Project:
     """The members of each class, as the project file has them."""
     flags: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The values of each enum that allows several at once."""
+    file: str = ""
+    """The name of the project file, "" where there is none."""
 
     def resolve(self, folder: Path, named: str) -> Path | None:
         """The file that a map or tileset in `folder` names, None where the name leaves the project's folders.
@@ -64,13 +68,13 @@ def _read(file: Path, files: FileReader, findings: Findings) -> Project:
     try:
         content = files.values(file, file.name)
     except MapUnreadable as unreadable:
-        findings.error("project", NOWHERE, unreadable.finding.found, "a readable Tiled project", file=file.name)
+        findings.error("project", NOWHERE, unreadable.finding.found, "a readable Tiled project", _SAVE, file.name)
         return Project(roots=(file.parent,))
     if not isinstance(content, dict):
-        findings.error("project", NOWHERE, "JSON without keys", "a Tiled project", file=file.name)
+        findings.error("project", NOWHERE, "JSON without keys", "a Tiled project", _SAVE, file.name)
         return Project(roots=(file.parent,))
     members, flags = _types(content.get("propertyTypes"), findings, file.name)
-    return Project(roots=_roots(file.parent, content.get("folders")), members=members, flags=flags)
+    return Project(_roots(file.parent, content.get("folders")), members, flags, file.name)
 
 
 def _roots(folder: Path, named: object) -> tuple[Path, ...]:
@@ -91,8 +95,8 @@ def _types(
     flags: dict[str, tuple[str, ...]] = {}
     for entry in types if isinstance(types, list) else []:
         name = entry.get("name") if isinstance(entry, dict) else None
-        if not isinstance(name, str):
-            findings.error("project", Place(property="propertyTypes"), "a type without a name", "a name", file=file)
+        if not isinstance(name, str) or not _is_name(name):
+            findings.error("project", Place(property="propertyTypes"), "a type without a name", "a name", _SAVE, file)
         elif entry.get("type") == "class":
             members[name] = _members(entry.get("members"), name, findings, file)
         elif entry.get("type") == "enum" and entry.get("valuesAsFlags"):
@@ -105,6 +109,10 @@ def _members(listed: object, name: str, findings: Findings, file: str) -> tuple[
     members = listed if isinstance(listed, list) else []
     if len(members) > limits.PROPERTIES:
         place = Place(property=f"class {name}")
-        findings.error("project", place, f"{len(members)} members", f"at most {limits.PROPERTIES}", file=file)
+        findings.error("project", place, f"{len(members)} members", f"at most {limits.PROPERTIES}", _FEWER, file)
         return ()
-    return tuple(one for one in members if isinstance(one, dict) and isinstance(one.get("name"), str))
+    return tuple(one for one in members if isinstance(one, dict) and _is_name(one.get("name")))
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and len(name) <= limits.NAME

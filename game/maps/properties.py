@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from game.maps import limits
-from game.maps.findings import Place
+from game.maps.findings import NOWHERE
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from game.maps.findings import Findings
+    from game.maps.findings import Findings, Place
     from game.maps.plain import Properties, Value
     from game.maps.project import Project
 
 _TRUTHS = {"true": True, "1": True, "false": False, "0": False, "": False}
 _NUMBERS = {"int", "float"}
+_AGAIN = "In Tiled, type it again."
 
 
 class Stated(NamedTuple):
@@ -46,6 +47,8 @@ class Notebook:
         self.references: list[Reference] = []
         self.kinds: dict[str, dict[str, Place]] = {}
         """The types each property was seen with, and where first."""
+        self.properties = 0
+        """How many properties there were so far."""
 
 
 class PropertyReader:
@@ -57,18 +60,36 @@ class PropertyReader:
         self._notebook = notebook
         self._file = file
         self._defaults: dict[str, Properties] = {}
+        self._depth = 0
 
     def of(self, element: Element, class_name: str, place: Place, template: Stated = NOTHING_STATED) -> Properties:
         """The properties of an element of a class: those it states, over its template's, over the class's defaults."""
-        return {**self.defaults(class_name), **template.values, **self.stated(element, place, template).values}
+        found = {**self.defaults(class_name), **template.values, **self.stated(element, place, template).values}
+        self._notebook.properties += len(found)
+        if self._notebook.properties > limits.ALL_PROPERTIES:
+            said = f"{self._notebook.properties} properties so far, those of templates and classes counted for each"
+            expected = f"at most {limits.ALL_PROPERTIES}"
+            raise self._findings.unreadable("properties", place, said, expected, file=self._file)
+        return found
 
     def defaults(self, class_name: str) -> Properties:
         """The properties that the project gives to everything of a class; a class inside itself gives none again."""
         if class_name not in self._defaults:
             self._defaults[class_name] = {}
             members = self._project.members.get(class_name, ())
+            self._depth += 1
+            if members:
+                self._require_shallow(self._depth)
             self._defaults[class_name] = {member["name"]: self._member(member) for member in members}
+            self._depth -= 1
         return self._defaults[class_name]
+
+    def _require_shallow(self, depth: int) -> None:
+        """Raises MapUnreadable for classes, objects or lists of the project nested beyond the limit."""
+        if depth > limits.NESTING:
+            found = "classes or values nested more deeply"
+            expected = f"a nesting of at most {limits.NESTING}"
+            raise self._findings.unreadable("project-nesting", NOWHERE, found, expected, file=self._project.file)
 
     def stated(self, element: Element, place: Place, template: Stated = NOTHING_STATED, class_name: str = "") -> Stated:
         """The properties written at the element itself, whose members of classes lie over those of a template.
@@ -105,7 +126,7 @@ class PropertyReader:
             own = self.stated(entry, place, below, type_name)
             return {**self.defaults(type_name), **below.values, **own.values}
         if kind == "list":
-            return tuple(self._value(item, place) for item in entry.findall("item")[: limits.PROPERTIES])
+            return tuple(self._value(item, place) for item in entry.findall("item"))
         text = entry.get("value")
         if text is None:
             text = entry.text or ""
@@ -136,7 +157,7 @@ class PropertyReader:
         if kind == "float":
             return self._number(text, place, "a number", whole=False)
         if kind == "bool":
-            self._findings.error("property-value", place, f'"{text}"', "true or false", file=self._file)
+            self._findings.error("property-value", place, f'"{text}"', "true or false", _AGAIN, self._file)
             return False
         self._findings.warning(
             "property-type",
@@ -161,7 +182,7 @@ class PropertyReader:
             finite = False
         if finite:
             return number
-        self._findings.error("property-value", place, f'"{text}"', expected, file=self._file)
+        self._findings.error("property-value", place, f'"{text}"', expected, _AGAIN, self._file)
         return 0
 
     def _member(self, member: dict[str, Any]) -> Value:
@@ -169,20 +190,22 @@ class PropertyReader:
         enum = member.get("propertyType")
         if member.get("type") == "class":
             stated = value if isinstance(value, dict) else {}
-            return {**self.defaults(str(enum)), **{str(name): _json(entry) for name, entry in stated.items()}}
+            return {**self.defaults(str(enum)), **{str(name): self._json(entry) for name, entry in stated.items()}}
         if isinstance(enum, str) and enum in self._project.flags:
-            return _flag_names(str(value), self._project.flags[enum])
-        return _json(value)
+            return _flag_names(value if isinstance(value, str) else str(value or 0), self._project.flags[enum])
+        return self._json(value)
 
-
-def _json(value: object) -> Value:
-    if isinstance(value, dict):
-        return {str(name): _json(entry) for name, entry in value.items()}
-    if isinstance(value, list):
-        return tuple(_json(entry) for entry in value)
-    if isinstance(value, float) and not math.isfinite(value):
-        return 0.0
-    return value if isinstance(value, str | int | float | bool) else ""
+    def _json(self, value: object, depth: int = 1) -> Value:
+        """A value of the project file as a property has it."""
+        if isinstance(value, dict | list):
+            self._require_shallow(depth)
+        if isinstance(value, dict):
+            return {str(name): self._json(entry, depth + 1) for name, entry in value.items()}
+        if isinstance(value, list):
+            return tuple(self._json(entry, depth + 1) for entry in value)
+        if isinstance(value, float) and not math.isfinite(value):
+            return 0.0
+        return value if isinstance(value, str | int | float | bool) else ""
 
 
 def _flag_names(text: str, names: tuple[str, ...]) -> tuple[str, ...]:

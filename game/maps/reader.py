@@ -15,6 +15,7 @@ from game.maps.findings import NOWHERE, Finding, Findings, Place, Severity
 from game.maps.mapfile import read_plain
 from game.maps.plain_checks import check_plain
 from game.maps.progress import nobody
+from game.maps.values import said
 
 if TYPE_CHECKING:
     from game.maps.plain import PlainMap, Properties
@@ -80,5 +81,7 @@ def _text(properties: Properties, name: str, findings: Findings) -> str:
     value = properties.get(name, "")
     if isinstance(value, str):
         return value.strip()
-    findings.error("property-value", Place(property=f"property {name}"), str(value), "text")
+    findings.error(
+        "property-value", Place(property=f"property {name}"), said(value), "text", "In Tiled, make it a string."
+    )
     return ""

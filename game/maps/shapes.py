@@ -58,6 +58,7 @@ def _points(element: Element, kind: str, place: Place, sources: Sources, file: s
         replace(place, property="points"),
         f'"{drawn.get("points", "")}"',
         "two points or more, as 0,0 32,0",
-        file=file,
+        "In Tiled, draw it again.",
+        file,
     )
     return None

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from game.maps.tilesets import Tilesets
 
 
+_DETACH = "In Tiled, right-click the object and choose Replace With Template or Detach."
+
+
 class Template(NamedTuple):
     """The object of a template; `gid` is in the numbering of the map, 0 for an object without a tile."""
 
@@ -34,11 +37,14 @@ class Templates:
         self._tilesets = tilesets
         self._sources = sources
         self._read: dict[Path, Template | None] = {}
+        self._paths: dict[str, Path | None] = {}
 
     def of(self, named: str, place: Place) -> Template | None:
         """The template an object names; None, after an error was kept, where it cannot be had."""
         findings = self._sources.findings
-        path = self._sources.project.resolve(self._folder, named)
+        if named not in self._paths:
+            self._paths[named] = self._sources.project.resolve(self._folder, named)
+        path = self._paths[named]
         if path is None:
             findings.error(
                 "path-outside",
@@ -48,7 +54,7 @@ class Templates:
                 "Move the template to the map's folders, or right-click the object in Tiled and choose Detach.",
             )
             return None
-        if not is_file(path):
+        if path not in self._read and not is_file(path):
             findings.error("template-missing", place, f"no template {named}", "the file", offer(path))
             return None
         if path not in self._read:
@@ -64,7 +70,7 @@ class Templates:
         except MapUnreadable as unreadable:
             # What stands in a file that claims to be a template and is none is not shown.
             found = f"the template {named}, which is no readable one"
-            self._sources.findings.error(unreadable.finding.code, place, found, "a .tx or .tj template")
+            self._sources.findings.error(unreadable.finding.code, place, found, "a .tx or .tj template", _DETACH)
             return None
         stated = self._sources.properties(path.name).stated(element, place)
         return Template(element, stated, self._gid(root, element, path, place))

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LARGEST_GID = 2**28 - 1
 _LONGEST_FRAME = 10**9
+_OTHER = "In Tiled, remove the tileset from the map and add it again."
+_MEND = "Open the tileset in Tiled and mend the tile's animation."
 
 
 class Tilesets:
@@ -109,7 +111,7 @@ def _external(source: str, first: int, folder: Path, file: str, sources: Sources
     except MapUnreadable as unreadable:
         # What stands in a file that claims to be a tileset and is none is not shown.
         expected = "a .tsx or .tsj tileset"
-        findings.error(unreadable.finding.code, place, "a file that is no readable tileset", expected, file=file)
+        findings.error(unreadable.finding.code, place, "a file that is no readable tileset", expected, _OTHER, file)
         return missing
     return _read(root, first, path.parent, path.name, sources), path
 
@@ -188,7 +190,7 @@ def _check_frames(
         if gone is not None:
             where = replace(place, property=f"tile {number}")
             found = f"an animation that shows tile {gone}"
-            sources.findings.warning("animation", where, found, "tiles of the tileset", file=file)
+            sources.findings.warning("animation", where, found, "tiles of the tileset", _MEND, file)
 
 
 def _shapes(tile: Element, place: Place, sources: Sources, file: str) -> tuple[Shape, ...]:

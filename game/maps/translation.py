@@ -54,6 +54,8 @@ class Translator:
         self._values = values
         self._findings = findings
         self._names: set[str] = set()
+        self._idle: dict[str, set[str]] = {}
+        """Names of properties that mean nothing on tiles and on objects."""
         self._unused: Counter[str] = Counter()
         self.classes: dict[str, Said] = {}
         """Classes that are not ours, and what each was taken for."""
@@ -64,6 +66,7 @@ class Translator:
 
     def thing(self, class_name: str, properties: Properties, place: Place, on: str, name: str = "") -> Thing:
         """What a tile or object (`on`) of a class with properties is; an object without a class may be told by name."""
+        properties = self._spoken(properties, on)
         self._say_slips(class_name, properties, place, on)
         said = self._said(class_name, name)
         if said is not None:
@@ -82,6 +85,20 @@ class Translator:
         elif class_found:
             how = CLASS_OR_PROPERTY
         return Thing(class_found, values, how, rest.elevation, ours is not None and ours.name == class_name)
+
+    def _spoken(self, properties: Properties, on: str) -> Properties:
+        """Those properties that may say something, found out once for each name: others have many that do not."""
+        idle = self._idle.setdefault(on, set())
+        fresh = [name for name in properties if name not in idle and self._is_idle(name, on)]
+        idle.update(fresh)
+        self._names.update(fresh)
+        return {name: value for name, value in properties.items() if name not in idle}
+
+    def _is_idle(self, name: str, on: str) -> bool:
+        if _folded(name) in _DOOR_WORDS:
+            return False
+        meaning = self._meaning(name, on)
+        return meaning == NOTHING or not (meaning or property_meant(name, on))
 
     @staticmethod
     def said_thing(said: Said) -> Thing:
@@ -120,11 +137,7 @@ class Translator:
         elevation, class_found, how = None, "", CLASS_OR_PROPERTY if ours else ""
         for name, value in properties.items():
             meaning = self._meaning(name, on)
-            if (
-                class_name == "Door"
-                and name.casefold().replace("_", "") in _DOOR_WORDS
-                and name not in PROPERTY_BY_NAME
-            ):
+            if class_name == "Door" and name not in PROPERTY_BY_NAME and _folded(name) in _DOOR_WORDS:
                 meaning = "door_closed"
             if meaning in {"", NOTHING} or name in ours:
                 continue
@@ -147,7 +160,7 @@ class Translator:
         return property_taken(name, on_tile=on == "tile") if decided is None else decided
 
     def _class_of_value(self, value: Value) -> str:
-        found = class_taken(value) if isinstance(value, str) else ""
+        found = class_taken(value[: limits.NAME]) if isinstance(value, str) else ""
         return found if found in {"Wall", "Door", "Window", "LowWall"} else ""
 
     def _in_our_words(self, meaning: str, named: Named, place: Place) -> dict[str, Named]:
@@ -160,8 +173,7 @@ class Translator:
         elif meaning in {"wall", "not wall"}:
             values = dict.fromkeys(_BLOCKS, truth == (meaning == "wall"))
         elif meaning == "door_closed":
-            folded = named.name.casefold().replace("_", "")
-            values = {meaning: truth == _DOOR_WORDS.get(folded, True)}
+            values = {meaning: truth == _DOOR_WORDS.get(_folded(named.name), True)}
         elif truth:
             values = {"cover": _HALF} if meaning == "half cover" else {"move_cost": _DIFFICULT}
         return {name: named._replace(value=value) for name, value in values.items()}
@@ -187,6 +199,10 @@ class Translator:
         for name, times in self._unused.items():
             found = f"{times} of class {name}" if times > 1 else f"one of class {name}"
             self._findings.note("not-used", NOWHERE, found, advice="It is recognised and not used here.")
+
+
+def _folded(name: str) -> str:
+    return name.casefold().replace("_", "")
 
 
 def _guess(class_name: str, written: str) -> Said:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from game.maps import limits
+from game.maps.findings import LONGEST_SHOWN
 from game.maps.vocabulary import COVER_GRADES
 from systems.geometry.grid import Compass
 
@@ -52,11 +56,12 @@ class Values:
         value = named.value
         if isinstance(value, bool):
             return value
-        if isinstance(value, str | int) and str(value).strip().casefold() in _TRUTHS:
+        truth = _TRUTHS.get(_word(value)) if isinstance(value, str | int) else None
+        if truth is None:
+            self.say(named, "true or false", place)
+        else:
             self._note_text(named, "bool", place)
-            return _TRUTHS[str(value).strip().casefold()]
-        self.say(named, "true or false", place)
-        return None
+        return truth
 
     def number(self, named: Named, place: Place) -> float | None:
         """A finite number; None, after it was said, for anything else. Text that says one counts."""
@@ -64,7 +69,7 @@ class Values:
         if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
             return value
         try:
-            number = float(value) if isinstance(value, str) else math.nan
+            number = float(_word(value)) if isinstance(value, str) else math.nan
         except ValueError:
             number = math.nan
         if math.isfinite(number):
@@ -75,38 +80,46 @@ class Values:
 
     def text(self, named: Named, place: Place) -> str:
         """A text without blanks around it; a number is taken as its digits. "", after it was said, for others."""
-        if isinstance(named.value, str | int | float) and not isinstance(named.value, bool):
-            return str(named.value).strip()
-        self.say(named, "text", place)
+        value = named.value
+        if isinstance(value, str | int | float) and not isinstance(value, bool):
+            text = value if isinstance(value, str) else str(value)
+            if len(text) <= limits.NAME:
+                return text.strip()
+        self.say(named, "a short text", place)
         return ""
 
     def grade(self, named: Named, place: Place) -> int | None:
         """The rank of a cover, by its word or its number; None, after it was said, for anything else."""
         value = named.value
-        if isinstance(value, str) and value.strip().casefold() in COVER_GRADES:
-            return COVER_GRADES.index(value.strip().casefold())
-        if str(value).strip() in {"0", "1", "2", "3"} and not isinstance(value, bool):
+        word = _word(value) if isinstance(value, str | int) and not isinstance(value, bool) else "?"
+        if word in COVER_GRADES:
+            return COVER_GRADES.index(word)
+        if word in {"0", "1", "2", "3"}:
             if isinstance(value, str):
                 self._note_text(named, "int", place)
-            return int(str(value).strip())
-        self.say(named, "none, light, heavy or hard", place)
+            return int(word)
+        self.say(named, "none, light, heavy or hard", place, COVER_GRADES)
         return None
 
     def sides(self, named: Named, place: Place) -> frozenset[Compass] | None:
         """Sides of a tile, as a list, a comma list or flags; None, after it was said, for anything else."""
         value = named.value
-        words = value.split(",") if isinstance(value, str) else value
+        words = _word(value).split(",") if isinstance(value, str) else value
         if isinstance(words, list | tuple):
-            folded = [str(word).strip().casefold() for word in words]
+            folded = [_word(word) if isinstance(word, str) else "?" for word in words]
             if all(word in _SIDES for word in folded if word):
                 return frozenset(_SIDES[word] for word in folded if word)
-        self.say(named, "sides such as north,east", place)
+        self.say(named, "sides such as north,east", place, tuple(_SIDES))
         return None
 
-    def say(self, named: Named, expected: str, place: Place) -> None:
-        """Keep a finding for a value that is not what its property is read for."""
+    def say(self, named: Named, expected: str, place: Place, known: tuple[str, ...] = ()) -> None:
+        """Keep a finding for a value that is not what its property is read for; `known` are the words that would do."""
+        meant = (
+            _word_meant(named.value, known) if isinstance(named.value, str) and len(named.value) <= limits.NAME else ""
+        )
+        advice = f"Did you mean {meant}?" if meant else "In Tiled, type another."
         keep = self._findings.error if named.ours else self._findings.warning
-        keep("property-value", replace(place, property=f"property {named.name}"), said(named.value), expected)
+        keep("property-value", replace(place, property=f"property {named.name}"), said(named.value), expected, advice)
 
     def _note_text(self, named: Named, kind: str, place: Place) -> None:
         first = self._texts.get(named.name, _Text(named.value, kind, place, 0))
@@ -126,8 +139,23 @@ class Values:
             )
 
 
-def said(value: Value) -> str:
-    """A property's value as a sentence shows it."""
+def _word(value: str | int) -> str:
+    """A text or number as the tables here have it; of one too long to be a word only the beginning."""
+    return (value[: limits.NAME] if isinstance(value, str) else str(value)).strip().casefold()
+
+
+def said(value: object) -> str:
+    """A property's value as a sentence shows it: members and items are counted, since they may lie very deep."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    if isinstance(value, dict):
+        return f"a class of {len(value)} members"
+    if isinstance(value, list | tuple):
+        return f"a list of {len(value)}"
+    return f'"{value[: LONGEST_SHOWN + 1]}"' if isinstance(value, str) else str(value)
+
+
+@lru_cache(maxsize=4096)
+def _word_meant(word: str, known: tuple[str, ...]) -> str:
+    """The word among these that another is probably a slip of, "" for none."""
+    return next(iter(get_close_matches(word.casefold(), known, n=1)), "")

@@ -100,7 +100,15 @@ CLASSES: tuple[MapClass, ...] = (
     MapClass(
         "Terrain",
         _GROUND,
-        {"move_cost": 1.0, "void": False, "vacuum": False, "zero_g": False, "ladder": False},
+        {
+            "move_cost": 1.0,
+            "enter_from": "north,east,south,west",
+            "leave_to": "north,east,south,west",
+            "void": False,
+            "vacuum": False,
+            "zero_g": False,
+            "ladder": False,
+        },
         "What walking and breathing are like here.",
         "#ff7d9a52",
     ),

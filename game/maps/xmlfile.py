@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from game.maps.findings import MapUnreadable
     from game.maps.progress import Watch
 
+NAMED = ("name", "type", "class", "propertytype")
+"""Attributes that are looked up for each thing that has them, so that they must not be long."""
+
 _PIECE = 1 << 20
 """Bytes parsed at a time, so that whoever waits sees it going on."""
 
@@ -45,6 +48,9 @@ class _BoundedBuilder(TreeBuilder):
             raise _TooMuchError("groups or elements nested more deeply", f"a nesting of at most {limits.NESTING}")
         if self.elements > limits.ELEMENTS:
             raise _TooMuchError(f"more than {limits.ELEMENTS} XML elements", f"at most {limits.ELEMENTS}")
+        longest = max((len(attrs[name]) for name in NAMED if name in attrs), default=0)
+        if longest > limits.NAME:
+            raise _TooMuchError(f"a name of {longest} characters", f"at most {limits.NAME}")
         return super().start(tag, attrs)
 
     def end(self, tag: str) -> Element:

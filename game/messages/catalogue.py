@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from game.messages.event_fields import event_fields
 from game.messages.figures import dice_words, number_words, signed, tile_words
+from game.messages.ground_camp import restored_words
 from game.messages.names import Names
 from game.messages.sentences import Fields, Sentence, capitalised
 from systems.core.board import Place
@@ -83,7 +84,7 @@ class Catalogue:
         if code in sentences:
             return self.fill("modifiers", code, {})
         family, _, rest = code.partition(".")
-        return self.fill("modifiers", f"{family}.*", {"rest": rest.replace("_", " ").title()})
+        return self.fill("modifiers", f"{family}.*", {"rest": rest.replace("_", " ").title(), "part": rest})
 
     def family(self, code: str) -> str:
         """What a family of options is called."""
@@ -178,12 +179,27 @@ class Catalogue:
 
     def plain(self, name: str, value: Any) -> Any:  # noqa: ANN401 - whatever a refusal is about
         """A parameter of a refusal as it stands in a sentence."""
-        if name in {"towards", "side"} and value in self.sections["compass"]:
-            return self.compass(value)
-        if name == "offered":
-            return ", ".join(self.corner(towards, side) for towards, side in value)
-        if name == "behind":
-            return self.listed([self.place(one) for one in value])
-        if name in {"tile", "start"}:
-            return tile_words(value)
+        words = _IN_WORDS.get(name)
+        if words is not None:
+            return words(self, value)
         return number_words(value) if isinstance(value, float) else value
+
+
+def _side(catalogue: Catalogue, side: str) -> str:
+    """A side of a tile; the name of a side that fights stands as it is."""
+    return catalogue.compass(side) if side in catalogue.sections["compass"] else side
+
+
+_IN_WORDS: Mapping[str, Callable[[Catalogue, Any], str]] = {
+    "towards": _side,
+    "side": _side,
+    "offered": lambda catalogue, corners: ", ".join(catalogue.corner(*corner) for corner in corners),
+    "behind": lambda catalogue, places: catalogue.listed([catalogue.place(one) for one in places]),
+    "tile": lambda _catalogue, tile: tile_words(tile),
+    "start": lambda _catalogue, tile: tile_words(tile),
+    "on": lambda catalogue, on: restored_words(on, catalogue),
+    "attribute": lambda catalogue, attribute: restored_words(attribute, catalogue),
+    "part": lambda catalogue, part: restored_words(part, catalogue),
+    "trades": lambda catalogue, trades: catalogue.either(trades),
+}
+"""How a parameter of that name is put into words; others stand as they are."""

@@ -11,6 +11,7 @@ import msgspec
 
 from game.messages.figures import dice_words, tile_words
 from game.messages.ground import GROUND_KINDS, GROUND_MORE
+from game.messages.ground_camp import CAMP_KINDS, CAMP_MORE
 from game.messages.names import Names
 from systems.core.commands import Refusal
 from systems.core.components import Result
@@ -56,6 +57,7 @@ _BY_KIND: dict[Any, Words] = {
     Refusal: lambda refusal, _names, catalogue: catalogue.refusal(refusal),
     Result: lambda result, names, catalogue: catalogue.result(result, names)["winners"],
     **GROUND_KINDS,
+    **CAMP_KINDS,
 }
 """How a field of that type is put into words; those of other types stand as they are."""
 
@@ -94,5 +96,6 @@ _MORE: dict[type[Event], Words] = {
     },
     BattleEnded: lambda event, names, catalogue: catalogue.result(event.result, names),
     **GROUND_MORE,
+    **CAMP_MORE,
 }
 """What more can be said of some events."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from game.journal_form import BattleSetup
 from game.messages.ground import action_points
+from systems.core.components import Identity, Knowledge
+from systems.core.events import Edited, Event, TurnBegan
 from systems.core.identifiers import DoorId, Seat, UnitId
 from systems.core.scenario import Objective
 from systems.core.views import View
@@ -21,6 +24,10 @@ class Names(Protocol):
 
     def ap(self, unit: UnitId | None) -> int | None:
         """The action points a character has at the moment, where the rules have any."""
+        ...
+
+    def follows(self, unit: UnitId) -> bool:
+        """Whether everything a character does is told."""
         ...
 
     def door(self, door: DoorId) -> str:
@@ -53,6 +60,14 @@ class BattleNames:
         """The action points of a character the seat sees, where the rules have any."""
         return None if unit is None else action_points(self._state, unit)
 
+    def follows(self, unit: UnitId) -> bool:
+        """Whether everything a character does is told: where nobody is hidden, and of one's own side and its allies."""
+        view = self._view
+        if view is None or not view.battle(Knowledge).fog:
+            return True
+        at = view.find(unit, Identity) if unit in view.units() else None
+        return at is not None and any(at.side in view.scenario.allies(own) for own in view.sides)
+
     def door(self, door: DoorId) -> str:
         """The name of a door."""
         return self._setup.board.doors[door].name
@@ -67,9 +82,44 @@ class NamesOnly:
 
     def __init__(self, names: Names) -> None:
         self.unit = names.unit
+        self.follows = names.follows
         self.door = names.door
         self.objective = names.objective
 
     def ap(self, unit: UnitId | None) -> int | None:  # noqa: ARG002 - one shape for all names
         """None: what they had then is not known any more."""
         return None
+
+
+class _AtTheStart(NamesOnly):
+    """Names for the start of a turn: action points are those of now and what was spent since."""
+
+    def __init__(self, names: Names, spent: int) -> None:
+        super().__init__(names)
+        self._now, self._spent = names.ap, spent
+
+    def ap(self, unit: UnitId | None) -> int | None:
+        """Those the turn began with."""
+        now = self._now(unit)
+        return None if now is None else now + self._spent
+
+
+def looking_back(events: Sequence[Event], names: Names) -> tuple[Names, ...]:
+    """The names to tell each of these events with, the last of which has just happened, in the names of now.
+
+    Action points are known of everybody's last turn, where all they did in it was told and no game master changed it.
+    """
+    first = max((at + 1 for at, event in enumerate(events) if isinstance(event, Edited)), default=0)
+    past = NamesOnly(names)
+    found: list[Names] = [past] * len(events)
+    spent: dict[UnitId, int] = {}
+    begun: set[UnitId] = set()
+    for at in range(len(events) - 1, first - 1, -1):
+        event, unit = events[at], getattr(events[at], "unit", None)
+        if unit is None or unit in begun:
+            continue
+        if isinstance(event, TurnBegan):
+            begun.add(unit)
+            found[at] = _AtTheStart(names, spent.get(unit, 0)) if names.follows(unit) else past
+        spent[unit] = spent.get(unit, 0) + getattr(event, "ap", 0)
+    return tuple(found)

@@ -284,8 +284,12 @@ class BattleScreen:
 
     def _tip_at(self, look: Look) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The box with what is said of what is pointed at, and where it goes; None where nothing is."""
+        if self.screens.top is not self:  # something lies over the battle, and the pointer is there
+            return None
         on_card = None if self.ruler.held else self.cast.card.said_of(self._pointer)
-        tip = self._tips.beside_panels(look, pygame.Rect((0, 0), self.screens.size), self.bar.buttons.tip, on_card)
+        tip = self._tips.beside_panels(
+            look, pygame.Rect((0, 0), self.screens.size), self.layout.board, self.bar.buttons.tip, on_card
+        )
         rows, tile = self._rows(), self.aim.cursor
         if tip is not None or not rows or tile is None:
             return tip

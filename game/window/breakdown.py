@@ -15,8 +15,8 @@ from game.window.session import Session
 from systems.core.commands import Refusal
 from systems.core.identifiers import Tile, UnitId
 from systems.ground.attacks import AttackFacts
+from systems.ground.odds import Odds
 from systems.ground.rulebook import Ground
-from systems.ground.strike import Odds
 
 MOST_BARS = 7
 """More kinds of damage than this are shown in groups."""
@@ -40,8 +40,9 @@ class Breakdown:
         name, stops = self._session.name(offer.unit), tuple(self._stops(offers.measured(offer.tile)))
         if offer.facts is None or offer.odds is None:
             assert offer.refusal is not None
+            title = "not_now_hit" if offer.lacks_ap else "cannot_hit"
             return (
-                Row(self._say("cannot_hit", target=name), bold=True),
+                Row(self._say(title, target=name), bold=True),
                 Row(self._catalogue.refusal(offer.refusal), color=DANGER_TEXT),
                 *stops,
             )

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.messages import Catalogue, Names, NamesOnly
+from game.messages import Catalogue, Names, looking_back
 from systems.core.components import Position
 from systems.core.events import BattleEnded, DieRolled, Event, RoundBegan, TurnBegan
 from systems.core.identifiers import Tile, UnitId
@@ -46,17 +46,23 @@ class Chronicle:
     def add(self, events: Iterable[Event], view: State, names: Names, *, first: int) -> None:
         """Write down events that have just happened, numbered from `first`."""
         for number, event in enumerate(events, first):
-            text = self._catalogue.event(event, names)
-            if text:
-                self._lines.append(Line(text.strip(), _weight(event), number, _place(event, view)))
-        del self._lines[:-MOST_LINES]
-        self.version += 1
+            self._write(event, number, view, names)
+        self._trim()
 
     def add_past(self, events: tuple[Event, ...], view: View, names: Names) -> None:
         """Write down what lies back: action points are those of now, so they are told of the turn under way alone."""
-        spent = max((at for at, event in enumerate(events) if hasattr(event, "ap")), default=-1)
-        self.add(events[: spent + 1], view, NamesOnly(names), first=1)
-        self.add(events[spent + 1 :], view, names, first=spent + 2)
+        for number, (event, then) in enumerate(zip(events, looking_back(events, names), strict=True), 1):
+            self._write(event, number, view, then)
+        self._trim()
+
+    def _write(self, event: Event, number: int, view: State, names: Names) -> None:
+        text = self._catalogue.event(event, names)
+        if text:
+            self._lines.append(Line(text.strip(), _weight(event), number, _place(event, view)))
+
+    def _trim(self) -> None:
+        del self._lines[:-MOST_LINES]
+        self.version += 1
 
     def put(self, lines: Iterable[Line]) -> None:
         """These lines in place of all there are."""

@@ -127,7 +127,7 @@ class Controls:
         aim = self._screen.aim
         unit = aim.next_person(by) if self._screen.ruler.held else aim.next_target(by)
         if unit is not None and self._screen.aim.cursor is not None:
-            self._screen.scene.camera.show(self._screen.aim.cursor)
+            self._screen.scene.show(self._screen.aim.cursor)
 
     def _next_corner(self) -> None:
         if not self._screen.ruler.held:

@@ -8,7 +8,7 @@ from game.messages import Catalogue
 from game.messages.figures import damage_words, number_words
 from game.messages.ground import injury_words
 from game.window.people import Figure, Gauge, Held, Marks, Person, Status
-from systems.core.components import Identity, Position
+from systems.core.components import Identity, Position, TurnOrder
 from systems.core.identifiers import Tile, UnitId
 from systems.core.rulebook import Rulebook
 from systems.core.views import View
@@ -50,10 +50,9 @@ def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, a
     here = None if at is None else at.tile
     parts = () if here is None else defense_parts(view, unit, attacker or here, rulebook.rules)
     borne, say = marks(view, unit), catalogue.window
-    ap, ap_max = view.get(unit, ActionPoints).ap, rulebook.rules.turns.ap_per_cycle
     rows = (
         Gauge("hp", say("hp"), borne.hp, borne.hp_max, "bar", say("tip_hp", hp=borne.hp, hp_max=borne.hp_max)),
-        Gauge("ap", say("ap"), ap, ap_max, "pips", say("tip_ap", ap=ap, ap_max=ap_max)),
+        _action_points(view, unit, rulebook, catalogue),
         Figure("shield", say("defense"), str(sum(part.value for part in parts)) if parts else "-", parts,
                say("tip_defense")),
     )  # fmt: skip
@@ -68,6 +67,18 @@ def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, a
         tuple(_states(view, unit, catalogue)),
         view.get(unit, Condition).state != "up",
     )
+
+
+def _action_points(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Gauge | Figure:
+    """Those left to whoever is to act; of everybody else those their next turn begins with, for none are kept."""
+    say, ap_max = catalogue.window, ground.rules.turns.ap_per_cycle
+    order = view.battle(TurnOrder)
+    if 0 <= order.at < len(order.units) and order.units[order.at] == unit:
+        ap = view.get(unit, ActionPoints).ap
+        return Gauge("ap", say("ap"), ap, ap_max, "pips", say("tip_ap", ap=ap, ap_max=ap_max))
+    if view.get(unit, Condition).state != "up":
+        return Figure("ap", say("ap"), "-", (), say("tip_ap_out"))
+    return Figure("ap", say("ap"), say("ap_next", ap=ap_max), (), say("tip_ap_next", ap=ap_max))
 
 
 def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:

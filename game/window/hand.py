@@ -95,7 +95,7 @@ class Hand:
         if action in STEPS:
             table.aim.move_cursor(*STEPS[action])
             if table.aim.cursor is not None:
-                table.scene.camera.show(table.aim.cursor, 1)
+                table.scene.show(table.aim.cursor, 1)
         elif action in PANS:
             camera = table.scene.camera
             camera.pan(*(way * PAN_TILES * camera.tile for way in PANS[action]))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.messages import Catalogue
-from game.window.keys import GROUPS, Groups, actions_of
+from game.window.keys import GROUPS, Binding, Groups, actions_of
 from game.window.look import BODY, CURSOR, RAISED, SMALL, TITLE, Look
 from game.window.panels.buttons import Button
 from game.window.panels.legend import draw_legend
@@ -64,17 +64,27 @@ class Help(Sheet):
             left, y = area.left + at * (wide + gap), area.top
             look.draw_text(surface, self._say(title), (left, y), BODY, CURSOR, bold=True)
             y += look.px(26)
-            for binding in bindings:
-                chip = pygame.Rect(left, y, look.width(binding.label, SMALL) + look.px(12), look.px(20))
+            for label, words in self._rows(bindings):
+                chip = pygame.Rect(left, y, look.width(label, SMALL) + look.px(12), look.px(20))
                 look.panel(surface, chip, RAISED)
-                look.draw_text(surface, binding.label, chip.center, SMALL, anchor="center")
+                look.draw_text(surface, label, chip.center, SMALL, anchor="center")
                 words_left = left + max(look.px(86), chip.width + look.px(8))
-                for line in look.wrapped(self._say(f"key_{binding.action}"), left + wide - words_left, SMALL):
+                for line in look.wrapped(words, left + wide - words_left, SMALL):
                     look.draw_text(surface, line, (words_left, y + look.px(2)), SMALL)
                     y += look.line_height(SMALL)
                 y = max(y, chip.bottom) + look.px(4)
         under = pygame.Rect(left, y + look.px(14), wide, area.bottom - y)
         draw_legend(surface, look, under, self._catalogue)
+
+    def _rows(self, bindings: tuple[Binding, ...]) -> Iterable[tuple[str, str]]:
+        """Keys and what they do: what one key does by turns is one row, and so are two keys that do the same."""
+        by_action: dict[str, list[str]] = {}
+        for one in bindings:
+            by_action.setdefault(one.action, []).append(one.label)
+        by_label: dict[str, list[str]] = {}
+        for action, labels in by_action.items():
+            by_label.setdefault(", ".join(labels), []).append(self._say(f"key_{action}"))
+        return ((label, self._catalogue.either(words)) for label, words in by_label.items())
 
     def _say(self, code: str) -> str:
         return self._catalogue.window(code)

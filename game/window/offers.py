@@ -27,11 +27,11 @@ from systems.ground import movement
 from systems.ground.attacks import AttackFacts
 from systems.ground.commands import Attack, Move
 from systems.ground.components import ActionPoints, PressedCorner
-from systems.ground.options import default_attack, foes, options
+from systems.ground.odds import Odds, odds
+from systems.ground.options import default_attack, options
 from systems.ground.purse import attack_price
 from systems.ground.rulebook import Ground
-from systems.ground.strike import Odds, odds
-from systems.ground.targeting import board_corner
+from systems.ground.targeting import board_corner, foes
 
 WHOLE_FIELD = 10_000
 """On a board of no more tiles the cover of all of them is worked out at once: as long as nobody moves it is kept."""
@@ -57,6 +57,16 @@ class TargetOffer(Struct, frozen=True):
     facts: AttackFacts | None
     odds: Odds | None
     refusal: Refusal | None
+
+    @property
+    def lacks_ap(self) -> bool:
+        """Whether nothing but action points is wanting."""
+        return self.refusal is not None and self.refusal.code == "not_enough_ap"
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether more action points would not help."""
+        return self.refusal is not None and not self.lacks_ap
 
     @property
     def behind(self) -> tuple[Place, ...]:

@@ -211,7 +211,7 @@ class ReplayScreen:
     def _next_person(self, by: int) -> None:
         unit = self.aim.next_person(by)
         if unit is not None and self.aim.cursor is not None:
-            self.scene.camera.show(self.aim.cursor)
+            self.scene.show(self.aim.cursor)
 
     def _show_result(self) -> None:
         self.screens.push(EndScreen(self.screens, self.film, self._to_title))
@@ -257,8 +257,8 @@ class ReplayScreen:
         draw_prompt(surface, look, self.layout.prompt, *self._prompt())
         self.bar.draw(surface, look)
         on_card = self.cast.card.said_of(self._pointer)
-        tip = self._tips.beside_panels(look, surface.get_rect(), self.bar.buttons.tip, on_card)
-        if tip is not None:
+        tip = self._tips.beside_panels(look, surface.get_rect(), self.layout.board, self.bar.buttons.tip, on_card)
+        if tip is not None and self.screens.top is self:
             surface.blit(*tip)
 
     def _prompt(self) -> tuple[str, Color]:

@@ -74,7 +74,7 @@ class Scene:
         self._painter.look = look
         room = self._painter.minimap.size_within((look.px(190), look.px(140)))
         self._map_rect = pygame.Rect((0, 0), (room[0] + look.px(8), room[1] + look.px(8)))
-        self._map_rect.bottomleft = (view.left + look.px(10), view.bottom - look.px(10))
+        self._map_rect.bottomleft = (view.left + look.px(BAND + 4), view.bottom - look.px(10))
         if not self._placed:
             self._placed = True
             self.show_whole()
@@ -106,11 +106,17 @@ class Scene:
         camera.left = _held(camera.left, camera.columns * camera.tile, camera.view.width, band)
         camera.top = _held(camera.top, camera.rows * camera.tile, camera.view.height, band)
 
+    def show(self, tile: Tile, margin: int = 2) -> None:
+        """Pan as little as brings a tile into view, with some around it."""
+        self.camera.show(tile, margin, self._painter.look.px(BAND))
+
     def follow(self) -> None:
-        """Keep what is played back in view."""
+        """Keep what is played back in view; the board rests where it is in view already."""
         clip = self._playback.clip
-        if clip is not None and clip.end is not None and self._playback.share == 0.0:
-            self.camera.show(clip.end)
+        if clip is None or clip.end is None or self._playback.share > 0.0:
+            return
+        if not self.camera.view.contains(self.camera.rect_of(clip.end)):
+            self.show(clip.end)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw all of it."""
@@ -149,9 +155,8 @@ class Scene:
 
     def in_use(self) -> list[pygame.Rect]:
         """What should not be hidden: everybody with what stands over them, and the way or line that is shown."""
-        view, camera = self._session.view, self.camera
-        places = [at.tile for one in view.units() if (at := view.find(one, Position)) is not None]
-        people = [camera.rect_of(tile).inflate(camera.tile, camera.tile) for tile in places]
+        camera = self.camera
+        people = [camera.rect_of(tile).inflate(camera.tile, camera.tile) for tile in self._places()]
         if self.shows_map:
             people.append(self._map_rect)
         offers, cursor = self._aim.offers, self._aim.cursor
@@ -160,6 +165,11 @@ class Scene:
         hovered = self._hovered_move(offers)
         shown = hovered.path if hovered is not None else _between(offers.here, cursor)
         return [*people, *map(camera.rect_of, shown)]
+
+    def _places(self) -> list[Tile]:
+        """Where everybody is who is known to be on the board."""
+        view = self._session.view
+        return [at.tile for one in view.units() if (at := view.find(one, Position)) is not None]
 
     # Under the tokens
 
@@ -186,7 +196,7 @@ class Scene:
             yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
         target = self._hovered_target(offers)
         if target is not None:
-            yield from lines(offers.measured(target.tile), target.behind, denied=target.refusal is not None)
+            yield from lines(offers.measured(target.tile), target.behind, denied=target.is_barred)
 
     @staticmethod
     def _reach(offers: Offers) -> Reach:
@@ -251,7 +261,8 @@ class Scene:
             for target in offers.targets:
                 yield self._target(target, strong=target is hovered)
             first = sorted(offers.targets, key=lambda one: one is not hovered)
-            yield Labels(tuple((one.tile, *self._label(one, strong=one is hovered)) for one in first))
+            words = tuple((one.tile, *self._label(one, strong=one is hovered)) for one in first)
+            yield Labels(words, tuple(self._places()))
         if aim.cursor is not None:
             yield Target(aim.cursor, color=CURSOR)
 

@@ -124,6 +124,10 @@ class Rulebook(Protocol):
         """Whether the character can see what is around them."""
         ...
 
+    def heard(self, world: World, sides: tuple[Side, ...]) -> tuple[UnitId, ...]:
+        """Whom characters of these sides know of for now without anybody seeing them."""
+        ...
+
     def in_fight(self, state: State, unit: UnitId) -> bool:
         """Whether the character counts as not out, for objectives."""
         ...

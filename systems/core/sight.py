@@ -1,7 +1,8 @@
 """Who sees what, step by step: knowledge under fog, and the events that tell of it.
 
 Fog hides characters, what has become of doors, and weapons that lie about, never terrain. A seat sees a character when
-somebody of its sides or their allies, who perceives, has line of sight to the tile; its own it always knows.
+somebody of its sides or their allies, who perceives, has line of sight to the tile, or has heard it; its own it always
+knows.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from systems.core.events import (
     WeaponPickedUp,
     WeaponsSeen,
 )
-from systems.core.identifiers import DoorId, Seat, Side, Tile
+from systems.core.identifiers import DoorId, Seat, Side, Tile, UnitId
 from systems.core.rulebook import Rulebook
 from systems.core.views import sides_of
 from systems.core.world import World
@@ -73,7 +74,8 @@ def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tupl
         sides = watching(seating, known.seat)
         addressed = sides_of(seating, known.seat)
         seen = field_of_view(rulebook, world, sides)
-        renewed, news = _who_is_seen(world, known, sides, addressed, seen)
+        heard = rulebook.heard(world, sides)
+        renewed, news = _who_is_seen(world, known, sides, addressed, seen, heard)
         told_of = {*known.visible, *renewed.visible}
         watched = {one.door for one in events if isinstance(one, DoorMoved) and one.unit in told_of}
         renewed, doors = _doors_seen(world, renewed, addressed, seen, watched)
@@ -101,15 +103,21 @@ def field_of_view(rulebook: Rulebook, world: World, sides: tuple[Side, ...]) -> 
 
 
 def _who_is_seen(
-    world: World, known: SeatKnowledge, own_sides: tuple[Side, ...], addressed: tuple[Side, ...], seen: Mask
+    world: World,
+    known: SeatKnowledge,
+    own_sides: tuple[Side, ...],
+    addressed: tuple[Side, ...],
+    seen: Mask,
+    heard: tuple[UnitId, ...],
 ) -> tuple[SeatKnowledge, list[Event]]:
-    """The knowledge with who is seen now and where, and what is new in it."""
+    """The knowledge with who is seen or heard now and where, and what is new in it."""
     places = {unit: at.tile for unit in world.units() if (at := world.find(unit, Position)) is not None}
     own = world.members(own_sides)
-    others = [unit for unit, tile in places.items() if unit not in own and seen[index(tile)]]
+    others = [unit for unit, tile in places.items() if unit not in own and (seen[index(tile)] or unit in heard)]
     visible = tuple(sorted((*own, *others)))
     contacts = {one.unit: one for one in known.contacts}
-    news: list[Event] = [Spotted(addressed, unit, places[unit]) for unit in others if unit not in known.visible]
+    new = [unit for unit in others if unit not in known.visible and seen[index(places[unit])]]
+    news: list[Event] = [Spotted(addressed, unit, places[unit]) for unit in new]  # the heard have been told of
     for unit in known.visible:
         if unit not in visible and unit in contacts:
             if unit in places:

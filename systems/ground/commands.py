@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from systems.core.commands import Command
 from systems.core.identifiers import DoorId, Tile, UnitId
-from systems.ground.components import Hand, PressedCorner
+from systems.ground.components import EyeSide, Hand, PressedCorner
+from systems.ground.rules import Part
 
 
 class Move(Command, frozen=True, tag="move"):
@@ -25,12 +26,16 @@ class Attack(Command, frozen=True, tag="attack"):
     """Attack somebody with a weapon in hand, or unarmed where `weapon` is "unarmed"; `hand` tells two alike apart.
 
     `both_weapons` says whether it is a part of fighting with two; left out, it is if the last attack of the cycle was.
+    With `part` it is a Targeted Strike, at an eye on that `side`; with `bruise` it is to disable and not to kill.
     """
 
     target: UnitId
     weapon: str
     hand: Hand | None = None
     both_weapons: bool | None = None
+    part: Part | None = None
+    side: EyeSide = ""
+    bruise: bool = False
 
 
 class Perform(Command, frozen=True, tag="perform"):
@@ -88,6 +93,16 @@ class PickUp(Command, frozen=True, tag="pick_up"):
     weapon: str
 
 
+class Treat(Command, frozen=True, tag="treat"):
+    """Stop bleeding: one's own, or that of a friend next to one."""
+
+    patient: UnitId
+
+
+class Listen(Command, frozen=True, tag="listen"):
+    """Listen once more for where the others are, blind."""
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave the board by the exit one stands on."""
 
@@ -97,6 +112,6 @@ class EndTurn(Command, frozen=True, tag="end"):
 
 
 GROUND_COMMANDS: tuple[type[Command], ...] = (
-    Move, Jump, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp,
+    Move, Jump, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp, Treat, Listen,
     Leave, EndTurn,
 )  # fmt: skip

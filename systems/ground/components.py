@@ -11,6 +11,11 @@ from systems.core.identifiers import Side, Tile, UnitId
 from systems.ground.rules import Part
 
 SideOfTile = Literal["n", "e", "s", "w"]
+Level = Literal["injured", "dismembered"]
+EyeSide = Literal["", "left", "right"]
+"""Which eye; "" for every other part of the body."""
+Effect = Literal["new", "worse", "again", "none"]
+"""What an Injury comes to: the part was whole, it was injured and is off now, it was as bad before, or nothing."""
 
 Hand = Literal["primary", "secondary"]
 HANDS: tuple[Hand, ...] = ("primary", "secondary")
@@ -139,18 +144,43 @@ class Condition(Component, frozen=True, tag="ground.condition"):
     state: Literal["up", "unconscious", "dead", "exited", "conceded"] = "up"
 
 
-class Injury(Struct, frozen=True):
+class Aim(Struct, frozen=True, cache_hash=True):
+    """The part of the body a Targeted Strike aims at; `side` tells one eye from the other."""
+
+    part: Part
+    side: EyeSide = ""
+
+
+class Injury(Struct, frozen=True, cache_hash=True):
     """Harm to one body part; `side` tells one eye from the other."""
 
     part: Part
-    level: Literal["injured", "dismembered"]
-    side: Literal["", "left", "right"] = ""
+    level: Level
+    side: EyeSide = ""
 
 
-class Injuries(Component, frozen=True, tag="ground.injuries"):
-    """The Injuries a character has."""
+class Injuries(Component, frozen=True, tag="ground.injuries", cache_hash=True):
+    """The Injuries a character has, each part at most once."""
 
     parts: tuple[Injury, ...] = ()
+
+
+class OpenWounds(Component, frozen=True, tag="ground.open_wounds", cache_hash=True):
+    """Stacks of wounds that bleed at the start of each own cycle."""
+
+    stacks: int = 0
+
+
+class Bruising(Component, frozen=True, tag="ground.bruising", cache_hash=True):
+    """Bruising damage taken, which is apart from hit points lost."""
+
+    points: int = 0
+
+
+class Dizzy(Component, frozen=True, tag="ground.dizzy"):
+    """In how many own turns yet the head is ringing; one without it is not dizzy."""
+
+    cycles: int
 
 
 class Initiative(Component, frozen=True, tag="ground.initiative"):
@@ -172,7 +202,7 @@ class Reserve(Component, frozen=True, tag="ground.reserve"):
 class Phase(Component, frozen=True, tag="ground.phase"):
     """What the battle does next by itself. `decided` marks that something happened which may have ended it."""
 
-    name: Literal["initiative", "round", "turn", "conscious", "act", "round_over", "judging"] = "initiative"
+    name: Literal["initiative", "round", "turn", "conscious", "listen", "act", "round_over", "judging"] = "initiative"
     decided: bool = False
 
 
@@ -198,7 +228,18 @@ class MoveOrder(Component, frozen=True, tag="ground.move_order"):
         return self if self.side in sides else None
 
 
+class Hearing(Component, frozen=True, tag="ground.hearing"):
+    """Whom the blind character whose turn it is has heard in it. That is for its own side alone."""
+
+    side: Side
+    unit: UnitId
+    heard: tuple[UnitId, ...]
+
+    def known_to(self, sides: tuple[Side, ...]) -> Self | None:
+        return self if self.side in sides else None
+
+
 GROUND_COMPONENTS: tuple[type[Component], ...] = (
     Attributes, AttributePenalties, Tiredness, Trades, Protection, HitPoints, ActionPoints, Arms, Alternation, Posture,
-    Pressed, Exposed, Condition, Injuries, Initiative, Reserve, Phase, MoveOrder,
+    Pressed, Exposed, Condition, Injuries, OpenWounds, Bruising, Dizzy, Initiative, Reserve, Phase, MoveOrder, Hearing,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from systems.core.components import Position
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.dice import Modifier, Roll
 from systems.core.events import Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
@@ -31,16 +31,17 @@ def is_dead_at(hp: int, hp_max: int, health: Health) -> bool:
     return hp <= -health.death_at_times_max * hp_max
 
 
-def willpower_roll(unit: UnitId, hp: int, willpower: int, health: Health) -> Roll:
-    """The roll by which someone below 0 hit points stays conscious: met at 10 plus what is missing to 0 (GC-A29)."""
-    against = health.willpower_base - hp
-    return Roll(unit, "willpower", health.willpower_dice, (Modifier("willpower", willpower, "GC-A29"),), against)
+def is_shaken(hp: int, bruising: int) -> bool:
+    """Whether so many hit points and so much bruising ask for a Willpower roll once damage is taken (GC-62, GC-A29)."""
+    return hp < 0 or bruising > hp
 
 
-def stay_conscious(roll: Roll, dice: Dice) -> bool:
-    """Whether the roll is met; difficulties are met by equality (GC-A02)."""
-    needed = (roll.against or 0) - roll.modifier()
-    return dice.ask_total(roll, lambda natural: natural >= needed)
+def willpower_roll(unit: UnitId, hp: int, bruising: int, willpower: tuple[Modifier, ...], health: Health) -> Roll:
+    """The roll to stay conscious: met at 10 plus bruising less hit points (GC-64).
+
+    Below 0 that is 10 plus what is missing to 0, and one roll for both where there is bruising too (GC-A28, GC-A29).
+    """
+    return Roll(unit, "willpower", health.willpower_dice, willpower, health.willpower_base + bruising - hp)
 
 
 def fall_unconscious(world: World, unit: UnitId) -> Iterator[Event]:

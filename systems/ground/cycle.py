@@ -1,7 +1,7 @@
-"""Turn order, rounds and cycles: what happens by itself between the commands of Ground Combat (GC-A03).
+"""Turns and cycles: what happens by itself between the commands of Ground Combat (GC-A03).
 
-A round is one pass of the turn order; a character's cycle runs from one own turn to the next. What happens at the
-start of a cycle is listed in `cycle_start` and runs in that order.
+A character's cycle runs from one own turn to the next. What happens at the start of a cycle is listed in `cycle_start`
+and what happens when the turn in it is over in `TURN_END`; each runs in that order.
 """
 
 from __future__ import annotations
@@ -9,41 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import esper
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from systems.core.components import Identity, Position, Result, Round, TurnOrder
+from systems.core.components import Identity, Result, Round, TurnOrder
 from systems.core.decisions import OpenDecisions
-from systems.core.dice import Dice, Modifier, Roll
-from systems.core.events import (
-    Arrived,
-    BattleBegan,
-    BattleEnded,
-    DieRolled,
-    Event,
-    RoundBegan,
-    TurnBegan,
-    TurnEnded,
-)
-from systems.core.identifiers import Side, Tile, UnitId
+from systems.core.dice import Dice, Modifier
+from systems.core.events import BattleEnded, DieRolled, Event, TurnBegan, TurnEnded
+from systems.core.identifiers import UnitId
 from systems.core.objectives import count_round
 from systems.core.world import State, World
-from systems.geometry.grid import index
-from systems.ground.attributes import effective, named
-from systems.ground.components import (
-    ActionPoints,
-    Attributes,
-    Exposed,
-    HitPoints,
-    Initiative,
-    Phase,
-    Reserve,
-)
-from systems.ground.condition import can_act, fall_unconscious, in_fight, stay_conscious, willpower_roll
+from systems.ground.attributes import named
+from systems.ground.body import is_blind
+from systems.ground.components import ActionPoints, Bruising, Condition, Exposed, Hearing, HitPoints, OpenWounds, Phase
+from systems.ground.condition import can_act, fall_unconscious, in_fight, is_shaken, willpower_roll
 from systems.ground.events import ExposureEnded, StayedConscious
+from systems.ground.rolls import met
 from systems.ground.rules import GroundRules
 from systems.ground.two_weapons import EndAlternation
+from systems.ground.wounds import Bleed, ClearHead
 
 
 class RefreshActionPoints(esper.Processor):
@@ -67,52 +51,34 @@ class EndExposure(esper.Processor):
 
 def cycle_start(rules: GroundRules) -> tuple[esper.Processor, ...]:
     """What happens at the start of a character's cycle, in this order, before the roll to stay conscious."""
-    return (RefreshActionPoints(rules), EndExposure(), EndAlternation(rules))
+    return (RefreshActionPoints(rules), EndExposure(), EndAlternation(rules), Bleed(rules))
 
 
-class RollInitiative(Struct, frozen=True):
-    """Facts: who rolls for the turn order, with their Dexterity."""
+class StopListening(esper.Processor):
+    """Whom a blind character has heard may be elsewhere by their next turn (GC-50)."""
 
-    units: tuple[UnitId, ...]
-    dexterity: tuple[tuple[Modifier, ...], ...]
-
-
-class InitiativeRolled(Struct, frozen=True):
-    """Outcome: the total of each."""
-
-    units: tuple[UnitId, ...]
-    totals: tuple[int, ...]
+    def process(self, world: World, unit: UnitId, events: list[Event]) -> None:  # noqa: ARG002 - one shape for all
+        world.remove(None, Hearing)
 
 
-class StartRound(Struct, frozen=True):
-    """Facts: the next round begins, with those who arrive in it and the tile of each."""
-
-    number: int
-    arriving: RollInitiative
-    tiles: tuple[Tile, ...]
-
-
-class RoundStarted(Struct, frozen=True):
-    """Outcome: the round, and the initiative of those who arrive."""
-
-    number: int
-    arrived: InitiativeRolled
-    tiles: tuple[Tile, ...]
+TURN_END: tuple[esper.Processor, ...] = (ClearHead(), StopListening())
+"""What happens when a character's turn is over, in this order."""
 
 
 class NextTurn(Struct, frozen=True):
-    """Facts and outcome: whose turn is next; None when the round is over."""
+    """Facts and outcome: whose turn is next, or who bleeds where they lie; None when the round is over."""
 
     unit: UnitId | None
     at: int
 
 
 class StayConscious(Struct, frozen=True):
-    """Facts: somebody below 0 hit points rolls at the start of their cycle (GC-A29)."""
+    """Facts: somebody rolls at the start of their cycle, below 0 hit points or shaken by what they bled (GC-A29)."""
 
     unit: UnitId
     hp: int
-    willpower: int
+    bruising: int
+    willpower: tuple[Modifier, ...]
 
 
 class ConsciousnessTested(Struct, frozen=True):
@@ -138,35 +104,22 @@ class EndBattle(Struct, frozen=True):
     result: Result
 
 
-def gather_initiative(state: State) -> RollInitiative:
-    """Everybody on the board, in roster order."""
-    return _rolling(state, tuple(unit for unit in state.units() if state.find(unit, Position) is not None))
-
-
-def gather_round(world: World) -> StartRound:
-    """The next round with the reinforcements due in it, and those for whom there was no room before."""
-    number = world.battle(Round).number + 1
-    waves = {(one.side, one.wave) for one in world.scenario.reinforcements if one.round <= number}
-    due = tuple(unit for unit in world.units() if _arrives(world, unit, waves))
-    landing = _landing_tiles(world, due)
-    return StartRound(number, _rolling(world, due[: len(landing)]), landing)
-
-
 def gather_turn(world: World) -> NextTurn:
-    """The next in the turn order who can act; the surprised have no turn in the first round."""
+    """The next in the turn order who can act, or bleeds unconscious; the surprised have no turn in the first round."""
     order = world.battle(TurnOrder)
     surprised = world.scenario.surprised if world.battle(Round).number == 1 else ()
     for at in range(order.at + 1, len(order.units)):
         unit = order.units[at]
-        if can_act(world, unit) and world.get(unit, Identity).side not in surprised:
+        if (can_act(world, unit) and world.get(unit, Identity).side not in surprised) or _bleeds_out(world, unit):
             return NextTurn(unit, at)
     return NextTurn(None, -1)
 
 
 def gather_conscious(world: World) -> StayConscious:
-    """The roll of the one whose cycle begins below 0 hit points."""
+    """The roll of the one whose cycle begins below 0 hit points, or whose bleeding leaves them less than they bear."""
     unit = acting(world)
-    return StayConscious(unit, world.get(unit, HitPoints).hp, world.get(unit, Attributes).willpower)
+    willpower = named(world, unit, "willpower", "GC-A29")
+    return StayConscious(unit, world.get(unit, HitPoints).hp, world.get(unit, Bruising).points, willpower)
 
 
 def gather_act(world: World) -> CutShort | None:
@@ -181,47 +134,10 @@ def acting(state: State) -> UnitId:
     return order.units[order.at]
 
 
-def resolve_initiative(facts: RollInitiative, dice: Dice, rules: GroundRules) -> InitiativeRolled:
-    """A total for each: the dice and Dexterity (GC-A03)."""
-    totals = []
-    for unit, dexterity in zip(facts.units, facts.dexterity, strict=True):
-        roll = Roll(unit, "initiative", rules.turns.initiative_dice, dexterity)
-        totals.append(dice.ask_total(roll, int) + roll.modifier())
-    return InitiativeRolled(facts.units, tuple(totals))
-
-
-def resolve_round(facts: StartRound, dice: Dice, rules: GroundRules) -> RoundStarted:
-    """The initiative of those who arrive."""
-    return RoundStarted(facts.number, resolve_initiative(facts.arriving, dice, rules), facts.tiles)
-
-
 def resolve_conscious(facts: StayConscious, dice: Dice, rules: GroundRules) -> ConsciousnessTested:
     """The Willpower roll of GC-A29."""
-    roll = willpower_roll(facts.unit, facts.hp, facts.willpower, rules.health)
-    return ConsciousnessTested(facts.unit, stay_conscious(roll, dice))
-
-
-def commit_initiative(world: World, outcome: InitiativeRolled, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """The turn order follows from the rolls."""
-    yield BattleBegan()
-    yield from rolls
-    _note_initiative(world, outcome)
-    world.set(None, TurnOrder(_ordered(world), -1))
-    world.set(None, Phase("round", decided=True))
-
-
-def commit_round(world: World, outcome: RoundStarted, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """A round begins; those who arrive stand on their tiles and in the turn order."""
-    world.set(None, Round(outcome.number))
-    yield RoundBegan(outcome.number)
-    yield from rolls
-    for unit, tile in zip(outcome.arrived.units, outcome.tiles, strict=True):
-        world.set(unit, Position(tile))
-        world.remove(unit, Reserve)
-        yield Arrived(unit, tile)
-    _note_initiative(world, outcome.arrived)
-    world.set(None, TurnOrder(_ordered(world), -1))
-    world.set(None, Phase("turn"))
+    roll = willpower_roll(facts.unit, facts.hp, facts.bruising, facts.willpower, rules.health)
+    return ConsciousnessTested(facts.unit, met(roll, dice))
 
 
 def commit_turn(
@@ -233,15 +149,39 @@ def commit_turn(
     if outcome.unit is None:
         world.set(None, Phase("round_over"))
         return
+    if not can_act(world, outcome.unit):
+        yield from _bleed_lying(world, outcome.unit, processors)
+        return
     yield TurnBegan(outcome.unit)
-    events: list[Event] = []
-    for processor in processors:
-        processor.process(world, outcome.unit, events)
-    yield from events
-    if world.get(outcome.unit, HitPoints).hp < 0:
+    before = world.get(outcome.unit, HitPoints).hp
+    yield from _run(processors, world, outcome.unit)
+    hp = world.get(outcome.unit, HitPoints).hp
+    if not can_act(world, outcome.unit):
+        yield TurnEnded(outcome.unit)
+        world.set(None, Phase("turn", decided=True))
+    elif hp < 0 or (hp < before and is_shaken(hp, world.get(outcome.unit, Bruising).points)):
         world.set(None, Phase("conscious"))
     else:
-        open_turn(world, outcome.unit)
+        begin_turn(world, outcome.unit)
+
+
+def _bleeds_out(world: World, unit: UnitId) -> bool:
+    """Whether somebody who lies unconscious loses blood in their place in the order (GC-A18)."""
+    return world.get(unit, Condition).state == "unconscious" and world.get(unit, OpenWounds).stacks > 0
+
+
+def _bleed_lying(world: World, unit: UnitId, processors: tuple[esper.Processor, ...]) -> Iterator[Event]:
+    """The cycle of somebody who has no turn in it: wounds bleed, and nothing else happens."""
+    yield from _run(tuple(one for one in processors if isinstance(one, Bleed)), world, unit)
+    world.set(None, Phase("turn", decided=world.get(unit, Condition).state == "dead"))
+
+
+def _run(processors: tuple[esper.Processor, ...], world: World, unit: UnitId) -> list[Event]:
+    """What the processors bring about for a character, in their order."""
+    events: list[Event] = []
+    for processor in processors:
+        processor.process(world, unit, events)
+    return events
 
 
 def commit_conscious(world: World, outcome: ConsciousnessTested, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
@@ -249,7 +189,7 @@ def commit_conscious(world: World, outcome: ConsciousnessTested, rolls: tuple[Di
     yield from rolls
     if outcome.conscious:
         yield StayedConscious(outcome.unit)
-        open_turn(world, outcome.unit)
+        begin_turn(world, outcome.unit)
     else:
         yield from fall_unconscious(world, outcome.unit)
         yield TurnEnded(outcome.unit)
@@ -274,6 +214,14 @@ def commit_end(world: World, outcome: EndBattle, _rolls: tuple[DieRolled, ...]) 
     yield BattleEnded(outcome.result)
 
 
+def begin_turn(world: World, unit: UnitId) -> None:
+    """The character acts; one who is blind listens first (GC-50)."""
+    if is_blind(world, unit):
+        world.set(None, Phase("listen"))
+    else:
+        open_turn(world, unit)
+
+
 def open_turn(world: World, unit: UnitId) -> None:
     """Ask the character's side what they do."""
     side = world.get(unit, Identity).side
@@ -286,58 +234,5 @@ def close_turn(world: World, *, decided: bool = False) -> Iterator[Event]:
     unit = acting(world)
     world.set(None, replace(world.battle(OpenDecisions), decisions=()))
     world.set(None, Phase("turn", decided=decided))
+    yield from _run(TURN_END, world, unit)
     yield TurnEnded(unit)
-
-
-def _rolling(state: State, units: tuple[UnitId, ...]) -> RollInitiative:
-    return RollInitiative(units, tuple(named(state, unit, "dexterity", "GC-A03") for unit in units))
-
-
-def _arrives(world: World, unit: UnitId, waves: set[tuple[Side, str]]) -> bool:
-    reserve = world.find(unit, Reserve)
-    return reserve is not None and (world.get(unit, Identity).side, reserve.wave) in waves and in_fight(world, unit)
-
-
-def _landing_tiles(world: World, units: tuple[UnitId, ...]) -> tuple[Tile, ...]:
-    """The tile of each who arrives: their own, or the nearest free one (by distance, row, column).
-
-    Fewer tiles than characters where the board has no more room; the last of them wait.
-    """
-    taken = {at.tile for unit in world.units() if can_act(world, unit) and (at := world.find(unit, Position))}
-    tiles: list[Tile] = []
-    for unit in units:
-        tile = _nearest_free(world, world.get(unit, Reserve).tile, taken)
-        if tile is None:
-            break
-        taken.add(tile)
-        tiles.append(tile)
-    return tuple(tiles)
-
-
-def _nearest_free(world: World, wanted: Tile, taken: set[Tile]) -> Tile | None:
-    standable = world.terrain.standable
-    if wanted not in taken and standable[index(wanted)]:
-        return wanted
-    free = ((int(column), int(row)) for row, column in np.argwhere(standable))
-    return min(
-        (tile for tile in free if tile not in taken),
-        key=lambda tile: ((tile[0] - wanted[0]) ** 2 + (tile[1] - wanted[1]) ** 2, tile[1], tile[0]),
-        default=None,
-    )
-
-
-def _note_initiative(world: World, rolled: InitiativeRolled) -> None:
-    for unit, total in zip(rolled.units, rolled.totals, strict=True):
-        world.set(unit, Initiative(total))
-
-
-def _ordered(world: World) -> tuple[UnitId, ...]:
-    """Highest total first, ties by Dexterity, then roster; a side that the scenario lets start before all others."""
-    first = world.scenario.first
-
-    def rank(unit: UnitId) -> tuple[bool, int, int, UnitId]:
-        late = first is not None and world.get(unit, Identity).side != first
-        return late, -world.get(unit, Initiative).total, -effective(world, unit).dexterity, unit
-
-    rolled = (unit for unit in world.units() if world.find(unit, Initiative) is not None)
-    return tuple(sorted(rolled, key=rank))

@@ -16,8 +16,9 @@ from systems.core.decisions import Decision
 from systems.core.events import DieRolled, Event, WeaponDropped, WeaponPickedUp
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
+from systems.ground.body import ARM_OF, armless, is_lost
 from systems.ground.commands import Drop, PickUp
-from systems.ground.components import HANDS, Arms, Carried, Hand
+from systems.ground.components import HANDS, Arms, Carried, Hand, Injuries
 from systems.ground.hands import armed_hands, grip, hands_for, index_in, taken, without
 from systems.ground.purse import spend, too_dear
 from systems.ground.rules import GroundRules
@@ -60,14 +61,15 @@ def gather_pick_up(state: State, decision: Decision, command: PickUp, rules: Gro
         lying = ", ".join(one.weapon for one in here)
         return Refusal.of("pick_up.not_here", weapon=command.weapon, lying=lying)
     item = max(alike, key=lambda one: (one.loaded + one.spare, one.loaded))
-    arms = _received(state.get(unit, Arms), Carried(item.weapon, item.loaded, item.spare), rules)
+    lost = [hand for hand in HANDS if is_lost(state.get(unit, Injuries).parts, ARM_OF[hand])]
+    arms = _received(state.get(unit, Arms), Carried(item.weapon, item.loaded, item.spare), lost, rules)
     price = rules.movement.pick_up
-    return too_dear(state, unit, price) or Stoop(unit, item, arms, price)
+    return armless(state, unit) or too_dear(state, unit, price) or Stoop(unit, item, arms, price)
 
 
-def _received(arms: Arms, one: Carried, rules: GroundRules) -> Arms:
+def _received(arms: Arms, one: Carried, lost: list[Hand], rules: GroundRules) -> Arms:
     """The arms with a weapon more: in the first hand that is free for it, or, where none is, put away."""
-    full = {hand for at in (arms.primary, arms.secondary) if at is not None for hand in grip(arms, at, rules)}
+    full = {*lost} | {hand for at in (arms.primary, arms.secondary) if at is not None for hand in grip(arms, at, rules)}
     more = Arms((*arms.carried, one), arms.primary, arms.secondary)
     hand = next((hand for hand in HANDS if not full & set(hands_for(one.weapon, hand, rules))), None)
     return more if hand is None else taken(more, len(arms.carried), hand, rules)
@@ -76,9 +78,7 @@ def _received(arms: Arms, one: Carried, rules: GroundRules) -> Arms:
 def commit_drop(world: World, outcome: LetFall, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
     """What was in the hand lies on the tile."""
     spend(world, outcome.unit, outcome.ap)
-    lost = end_mode(world, outcome.unit)
-    yield drop(world, outcome.unit, outcome.hand, outcome.ap)
-    yield from lost
+    yield from drop(world, outcome.unit, outcome.hand, outcome.ap)
 
 
 def commit_pick_up(world: World, outcome: Stoop, _rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
@@ -91,8 +91,8 @@ def commit_pick_up(world: World, outcome: Stoop, _rolls: tuple[DieRolled, ...]) 
     yield WeaponPickedUp(outcome.unit, outcome.item.weapon, outcome.item.tile, outcome.ap)
 
 
-def drop(world: World, unit: UnitId, hand: Hand, ap: int = 0) -> WeaponDropped:
-    """The event by which the weapon in that hand comes to lie on the character's tile, with its rounds.
+def drop(world: World, unit: UnitId, hand: Hand, ap: int = 0) -> Iterator[Event]:
+    """The weapon in that hand lies on the character's tile, with its rounds; and what its owner loses by that.
 
     The hand holds one (of its own: a two-handed weapon is in the primary hand), and the character is on the board.
     """
@@ -103,5 +103,5 @@ def drop(world: World, unit: UnitId, hand: Hand, ap: int = 0) -> WeaponDropped:
     world.set(unit, without(arms, at))
     item = DroppedItem(tile, one.weapon, one.loaded, one.spare)
     world.set(None, Dropped((*world.battle(Dropped).items, item)))
-    end_mode(world, unit)
-    return WeaponDropped(unit, one.weapon, tile, ap)
+    yield WeaponDropped(unit, one.weapon, tile, ap)
+    yield from end_mode(world, unit)

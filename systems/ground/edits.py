@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from systems.core.commands import Refusal
 from systems.core.components import Component, Doors, Dropped, DroppedItem, Position
 from systems.core.identifiers import Tile, UnitId
 from systems.core.world import World
 from systems.geometry.grid import index
+from systems.ground.body import ARM_OF, is_lost, without_legs
 from systems.ground.components import (
     HANDS,
     ActionPoints,
+    Aim,
     Alternation,
     Arms,
     AttributePenalties,
     Attributes,
+    Bruising,
     Carried,
     Condition,
+    Dizzy,
     HitPoints,
     Injuries,
+    Injury,
+    Level,
+    OpenWounds,
     PerAttribute,
     Posture,
     Pressed,
@@ -29,8 +36,8 @@ from systems.ground.components import (
     Trades,
 )
 from systems.ground.condition import can_act, is_dead_at
-from systems.ground.hands import hands_for, in_hand, index_in
-from systems.ground.rules import GroundRules
+from systems.ground.hands import grip, hands_for, in_hand, index_in
+from systems.ground.rules import GroundRules, Part
 from systems.ground.targeting import board_corner
 
 MOST = 1000
@@ -50,10 +57,6 @@ def edit_fault(world: World, unit: UnitId | None, component: Component, rules: G
 def _between(field: str, found: int, low: int, high: int) -> Refusal | None:
     """Why a figure cannot be set, both ends included."""
     return None if low <= found <= high else Refusal.of("edit.range", field=field, found=found, low=low, high=high)
-
-
-def _no_fault(_world: World, _unit: UnitId | None, _component: Component, _rules: GroundRules) -> None:
-    return None
 
 
 def _action_points(_world: World, _unit: UnitId | None, component: ActionPoints, _rules: GroundRules) -> Refusal | None:
@@ -78,6 +81,8 @@ def _condition(world: World, unit: UnitId | None, component: Condition, rules: G
     hp = world.get(unit, HitPoints)
     if component.state != "dead" and is_dead_at(hp.hp, hp.hp_max, rules.health):
         return Refusal.of("edit.state_at_hp", found=component.state, hp=hp.hp, hp_max=hp.hp_max)
+    if component.state != "dead" and is_lost(world.get(unit, Injuries).parts, "neck"):
+        return Refusal.of("edit.state_decapitated", found=component.state)
     tile = world.get(unit, Position).tile
     if component.state == "up" and _is_held(world, tile, unit):
         return Refusal.of("edit.up_where_held", tile=tile)
@@ -85,8 +90,11 @@ def _condition(world: World, unit: UnitId | None, component: Condition, rules: G
 
 
 def _posture(world: World, unit: UnitId | None, component: Posture, _rules: GroundRules) -> Refusal | None:
-    down = unit is not None and world.get(unit, Condition).state in {"unconscious", "dead"}
-    return Refusal.of("edit.down_must_lie") if down and not component.prone else None
+    if component.prone or unit is None:
+        return None
+    if world.get(unit, Condition).state in {"unconscious", "dead"}:
+        return Refusal.of("edit.down_must_lie")
+    return Refusal.of("edit.legless_must_lie") if without_legs(world.get(unit, Injuries).parts) else None
 
 
 def _attributes(_world: World, _unit: UnitId | None, component: Attributes, _rules: GroundRules) -> Refusal | None:
@@ -161,7 +169,7 @@ def _dropped(world: World, _unit: UnitId | None, component: Dropped, rules: Grou
     return _between("items", len(component.items), 0, MOST) or next(filter(None, faults), None)
 
 
-def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRules) -> Refusal | None:
+def _arms(world: World, unit: UnitId | None, component: Arms, rules: GroundRules) -> Refusal | None:
     fault = next(filter(None, (_weapon("carried", one, rules) for one in component.carried)), None)
     if fault is not None:
         return fault
@@ -169,7 +177,8 @@ def _arms(_world: World, _unit: UnitId | None, component: Arms, rules: GroundRul
         at = index_in(component, hand)
         if at is not None and not 0 <= at < len(component.carried):
             return Refusal.of("edit.hand", hand=hand, found=at, carried=len(component.carried))
-    return _grip_fault(component, rules)
+    parts = () if unit is None else world.get(unit, Injuries).parts
+    return _grip_fault(component, rules) or _arms_fault(component, parts, rules)
 
 
 def _grip_fault(arms: Arms, rules: GroundRules) -> Refusal | None:
@@ -188,6 +197,51 @@ def _alternation(_world: World, _unit: UnitId | None, component: Alternation, _r
     return _between("run", component.run, 0, MOST if component.active else 0) or _between(
         "moved", component.moved, 0, MOST
     )
+
+
+def _injuries(world: World, unit: UnitId | None, component: Injuries, rules: GroundRules) -> Refusal | None:
+    """Each part once and in a state it can have, fitting what the character holds and how they stand."""
+    aims = [Aim(one.part, one.side) for one in component.parts]
+    dead = unit is not None and world.get(unit, Condition).state == "dead"
+    for at, one in enumerate(component.parts):
+        if aims[at] in aims[:at]:
+            return Refusal.of("edit.part_twice", part=one.part)
+        if (one.part == "eye") != bool(one.side):
+            return Refusal.of("edit.part_side", part=one.part, found=one.side)
+        if one.level not in _LEVELS.get(one.part, get_args(Level)) and not (one.part == "neck" and dead):
+            return Refusal.of("edit.part_level", part=one.part, found=one.level)
+    if unit is None:
+        return None
+    if without_legs(component.parts) and not world.get(unit, Posture).prone:
+        return Refusal.of("edit.legless_must_lie")
+    return _arms_fault(world.get(unit, Arms), component.parts, rules)
+
+
+_LEVELS: dict[Part, tuple[Level, ...]] = {
+    "eye": ("dismembered",), "organ": ("injured",), "head": ("injured",), "neck": ("injured",),
+}  # fmt: skip
+"""The states of the parts that do not have both (GC-43, GC-45, GC-47); a neck that is off is for the dead (GC-46)."""
+
+
+def _arms_fault(arms: Arms, parts: tuple[Injury, ...], rules: GroundRules) -> Refusal | None:
+    """Why these arms cannot hold these weapons: one that is off holds nothing (GC-A15)."""
+    for at in (arms.primary, arms.secondary):
+        lost = () if at is None else [hand for hand in grip(arms, at, rules) if is_lost(parts, ARM_OF[hand])]
+        if at is not None and lost:
+            return Refusal.of("edit.arm_holds", hand=lost[0], weapon=arms.carried[at].weapon)
+    return None
+
+
+def _open_wounds(_world: World, _unit: UnitId | None, component: OpenWounds, _rules: GroundRules) -> Refusal | None:
+    return _between("stacks", component.stacks, 0, MOST)
+
+
+def _bruising(_world: World, _unit: UnitId | None, component: Bruising, _rules: GroundRules) -> Refusal | None:
+    return _between("points", component.points, 0, MOST)
+
+
+def _dizzy(_world: World, _unit: UnitId | None, component: Dizzy, _rules: GroundRules) -> Refusal | None:
+    return _between("cycles", component.cycles, 1, MOST)
 
 
 def _doors(world: World, _unit: UnitId | None, component: Doors, _rules: GroundRules) -> Refusal | None:
@@ -211,7 +265,10 @@ _FAULTS: dict[type[Component], Callable[[World, UnitId | None, Any, GroundRules]
     Doors: _doors,
     Dropped: _dropped,
     HitPoints: _hit_points,
-    Injuries: _no_fault,
+    Bruising: _bruising,
+    Dizzy: _dizzy,
+    Injuries: _injuries,
+    OpenWounds: _open_wounds,
     Position: _position,
     Posture: _posture,
     Pressed: _pressed,

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from systems.core.dice import Modifier
 from systems.core.events import Event
-from systems.core.identifiers import Tile, UnitId
-from systems.ground.components import Hand, Injury, PressedCorner
+from systems.core.identifiers import Side, Tile, UnitId
+from systems.ground.components import Aim, Effect, Hand, Injury, PressedCorner
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -80,7 +80,10 @@ class PostureChanged(Event, frozen=True, tag="posture_changed"):
 
 
 class Attacked(Event, frozen=True, tag="attacked"):
-    """An attack was made: with what, for how many AP, against which Defense made up of what. The rolls follow."""
+    """An attack was made: with what, for how many AP, against which Defense made up of what. The rolls follow.
+
+    `aim` is the part of a Targeted Strike, `bruise` whether it was to bruise.
+    """
 
     unit: UnitId | None
     target: UnitId | None
@@ -89,6 +92,8 @@ class Attacked(Event, frozen=True, tag="attacked"):
     defense: int | None
     defense_parts: tuple[Modifier, ...]
     rounds_left: int | None = None
+    aim: Aim | None = None
+    bruise: bool = False
 
     def with_strangers(self) -> Self:
         return self if self.target is not None else replace(self, defense=None, defense_parts=())
@@ -149,16 +154,113 @@ class Performed(Event, frozen=True, tag="performed"):
     ap: int
 
 
-class InjuryTaken(Event, frozen=True, tag="injury_taken"):
-    """A body part was injured, or `again` was drawn with the very Injury it has, which changes nothing (GC-A12)."""
+class Bruised(Event, frozen=True, tag="bruised"):
+    """A hit that bruises: what the damage is made of, the bruising there is now, and the hit points it is held to."""
 
     unit: UnitId | None
-    injury: Injury
-    again: bool = False
+    target: UnitId | None
+    damage: int
+    parts: tuple[Modifier, ...]
+    critical: bool
+    bruising: int
+    hp: int
+
+    def with_strangers(self) -> Self | None:
+        return self if self.target is not None else None
 
     @property
     def code(self) -> str:
-        return "injury_taken.again" if self.again else "injury_taken"
+        return "bruised.critical" if self.critical else "bruised"
+
+
+class InjuryTaken(Event, frozen=True, tag="injury_taken"):
+    """A body part was injured or lost; or it was as bad `again`, or came to nothing because it was only bruised."""
+
+    unit: UnitId | None
+    injury: Injury
+    effect: Effect
+
+    @property
+    def code(self) -> str:
+        if self.effect == "none":
+            return "injury_taken.none"
+        if self.injury.part == "neck" and self.injury.level == "dismembered":
+            return "injury_taken.decapitated"
+        return "injury_taken.again" if self.effect == "again" else "injury_taken"
+
+
+class WoundsOpened(Event, frozen=True, tag="wounds_opened"):
+    """Wounds opened that bleed: by how many stacks, and how many there are."""
+
+    unit: UnitId | None
+    stacks: int
+    now: int
+
+
+class Bled(Event, frozen=True, tag="bled"):
+    """Open Wounds took hit points at the start of a cycle."""
+
+    unit: UnitId | None
+    damage: int
+    stacks: int
+    hp: int
+    hp_max: int
+
+
+class FellDown(Event, frozen=True, tag="fell_down"):
+    """A character fell prone on an injured leg."""
+
+    unit: UnitId | None
+
+
+class BecameDizzy(Event, frozen=True, tag="became_dizzy"):
+    """A blow to the head: for how many own turns the character is dizzy now."""
+
+    unit: UnitId | None
+    cycles: int
+
+
+class HeadCleared(Event, frozen=True, tag="head_cleared"):
+    """A character is no longer dizzy."""
+
+    unit: UnitId | None
+
+
+class FirstAidGiven(Event, frozen=True, tag="first_aid_given"):
+    """First aid was given; the roll that is told after it says whether it helped."""
+
+    unit: UnitId | None
+    target: UnitId | None
+    ap: int
+
+
+class WoundsClosed(Event, frozen=True, tag="wounds_closed"):
+    """Wounds were closed: by how many stacks, and how many are left."""
+
+    unit: UnitId | None
+    stacks: int
+    now: int
+
+
+class Listened(Event, frozen=True, tag="listened"):
+    """A blind character listened once more."""
+
+    unit: UnitId | None
+    ap: int
+
+
+class Heard(Event, frozen=True, tag="heard"):
+    """Whom a blind character hears, for the rest of the turn."""
+
+    reveals = True
+
+    to_sides: tuple[Side, ...]
+    unit: UnitId | None
+    others: tuple[UnitId, ...]
+
+    @property
+    def code(self) -> str:
+        return "heard" if self.others else "heard.nobody"
 
 
 class Exposure(Event, frozen=True, tag="exposure"):
@@ -217,6 +319,8 @@ class Reloaded(Event, frozen=True, tag="reloaded"):
 
 
 GROUND_EVENTS: tuple[type[Event], ...] = (
-    Moved, JumpTried, Jumped, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, DiscountLost,
-    Performed, InjuryTaken, Exposure, ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged, Reloaded,
+    Moved, JumpTried, Jumped, CornerPressed, CornerLost, PostureChanged, Attacked, AttackMissed, Damaged, Bruised,
+    DiscountLost, Performed, InjuryTaken, Exposure, WoundsOpened, Bled, FellDown, BecameDizzy, HeadCleared,
+    FirstAidGiven, WoundsClosed, Listened, Heard, ExposureEnded, StayedConscious, FellUnconscious, Died, WeaponChanged,
+    Reloaded,
 )  # fmt: skip

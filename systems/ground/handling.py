@@ -13,8 +13,9 @@ from systems.core.decisions import Decision
 from systems.core.events import DieRolled, DoorMoved, Event, Exited
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.world import State, World
+from systems.ground.body import ARM_OF, able_hand, armless, is_lost, without_legs
 from systems.ground.commands import CloseDoor, EndTurn, Leave, LieDown, OpenDoor, Reload, StandUp, Wield
-from systems.ground.components import Arms, Condition, Hand, Posture, Pressed, PressedCorner
+from systems.ground.components import Arms, Condition, Hand, Injuries, Posture, Pressed, PressedCorner
 from systems.ground.cycle import close_turn
 from systems.ground.events import CornerLost, PostureChanged, Reloaded, WeaponChanged
 from systems.ground.hands import armed_hands, emptied, grip, hands_for, held_in, index_in, taken, with_carried
@@ -78,6 +79,8 @@ def gather_stand(state: State, decision: Decision, _command: StandUp, rules: Gro
     unit = decision.actor
     if not state.get(unit, Posture).prone:
         return Refusal.of("stand.standing")
+    if without_legs(state.get(unit, Injuries).parts):
+        return Refusal.of("body.cannot_stand")
     price = rules.movement.stand_up
     return too_dear(state, unit, price) or ChangePosture(unit, prone=False, ap=price)
 
@@ -110,18 +113,24 @@ def gather_door(
     if closing and _doorway_occupied(state, command.door):
         return Refusal.of("door.occupied", door=door.name)
     price = rules.movement.door
-    return too_dear(state, unit, price) or MoveDoor(unit, command.door, closing, price)
+    return armless(state, unit) or too_dear(state, unit, price) or MoveDoor(unit, command.door, closing, price)
 
 
 def gather_wield(state: State, decision: Decision, command: Wield, rules: GroundRules) -> ChangeWeapon | Refusal:
     """Taking another weapon in hand, or none: one change, whatever has to be put away for it."""
     unit = decision.actor
     arms = state.get(unit, Arms)
-    change = _put_away(arms, command) if command.weapon is None else _take(arms, command.weapon, command, rules)
+    parts = state.get(unit, Injuries).parts
+    if command.weapon is None:
+        change = _put_away(arms, command)
+    else:
+        change = _take(arms, command.weapon, command.hand or able_hand(parts), rules, named=command.hand is not None)
     if isinstance(change, Refusal):
         return change
     after, hands = change
     price = rules.movement.change_weapon
+    if command.weapon is not None and any(is_lost(parts, ARM_OF[hand]) for hand in hands):
+        return armless(state, unit) or Refusal.of("wield.lost_arm", weapon=command.weapon)
     return too_dear(state, unit, price) or ChangeWeapon(unit, after, command.weapon, hands, price)
 
 
@@ -132,18 +141,19 @@ def _put_away(arms: Arms, command: Wield) -> tuple[Arms, tuple[Hand, ...]] | Ref
     return (arms, hands) if hands else Refusal.of("wield.empty")
 
 
-def _take(arms: Arms, weapon: str, command: Wield, rules: GroundRules) -> tuple[Arms, tuple[Hand, ...]] | Refusal:
+def _take(
+    arms: Arms, weapon: str, hand: Hand, rules: GroundRules, *, named: bool
+) -> tuple[Arms, tuple[Hand, ...]] | Refusal:
     """Of two alike it is the one not in hand; the only one goes over from one hand to the other if that is named."""
     alike = [at for at, one in enumerate(arms.carried) if one.weapon == weapon]
     if not alike:
         carried = ", ".join(one.weapon for one in arms.carried) or "nothing"
         return Refusal.of("wield.not_carried", weapon=weapon, carried=carried)
-    hand = command.hand or "primary"
     hands = hands_for(weapon, hand, rules)
     grips = [grip(arms, at, rules) for at in alike]
     if () in grips:
         at = alike[grips.index(())]
-    elif command.hand is None or hands in grips:
+    elif not named or hands in grips:
         return Refusal.of("wield.in_hand")
     else:
         at = alike[0]
@@ -160,7 +170,9 @@ def gather_reload(state: State, decision: Decision, command: Reload, rules: Grou
     # The reason that says most: why one with a magazine cannot be filled before that one has none.
     reasons = sorted((one for one in answers if isinstance(one, Refusal)), key=_has_no_magazine)
     found = next(fills, None) or next(iter(reasons), Refusal.of("reload.no_magazine"))
-    return found if isinstance(found, Refusal) else too_dear(state, unit, found.ap) or found
+    if isinstance(found, Refusal):
+        return found
+    return armless(state, unit) or too_dear(state, unit, found.ap) or found
 
 
 def _fill(unit: UnitId, arms: Arms, hand: Hand, rules: GroundRules) -> FillMagazine | Refusal:

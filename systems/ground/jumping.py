@@ -27,13 +27,14 @@ from systems.geometry import paths
 from systems.geometry.grid import index
 from systems.ground import two_weapons
 from systems.ground.attributes import named
+from systems.ground.body import LEGS, is_lost, level_of
 from systems.ground.commands import Jump
 from systems.ground.components import Alternation, Condition, Injuries, Posture, Pressed
 from systems.ground.events import Jumped, JumpTried
 from systems.ground.purse import spend, too_dear
+from systems.ground.rolls import met
 from systems.ground.rules import GroundRules
 
-LEGS = ("left leg", "right leg")
 _PLAIN_STEP = 4
 """The factor of ground that is not slow, in quarters: the ground below slows no jump."""
 
@@ -90,25 +91,26 @@ def cannot_jump(state: State, unit: UnitId, rules: GroundRules) -> Refusal | Non
 
 def has_lost_a_leg(state: State, unit: UnitId) -> bool:
     """Whether a leg of the character is dismembered."""
-    return any(one.part in LEGS and one.level == "dismembered" for one in state.get(unit, Injuries).parts)
+    parts = state.get(unit, Injuries).parts
+    return any(is_lost(parts, leg) for leg in LEGS)
 
 
 def difficulty_parts(state: State, unit: UnitId, way: tuple[Tile, ...], rules: GroundRules) -> tuple[Modifier, ...]:
     """What the difficulty of jumping that way is made of: the distance, rounded up, and each injured leg (GC-28)."""
     scale = state.terrain.scale
     metres = scale.metres(sum(paths.step_units(scale, a, b, _PLAIN_STEP) for a, b in pairwise(way)))
-    legs = [one for one in state.get(unit, Injuries).parts if one.part in LEGS and one.level == "injured"]
+    parts = state.get(unit, Injuries).parts
+    legs = [leg for leg in LEGS if level_of(parts, leg) == "injured"]
     return (
         Modifier("jump.base", rules.jump.difficulty, "GC-A04"),
         Modifier("jump.distance", ceil(metres * rules.jump.per_metre), "GC-A04"),
-        *(Modifier(f"injured.{one.part}", rules.jump.leg_injury, "GC-28") for one in legs),
+        *(Modifier(f"injured.{leg}", rules.jump.leg_injury, "GC-28") for leg in legs),
     )
 
 
 def resolve(facts: Leap, dice: Dice, _rules: GroundRules) -> Leapt:
     """Whether the roll reaches the difficulty; it is met by equality (GC-A02)."""
-    needed = (facts.roll.against or 0) - facts.roll.modifier()
-    return Leapt(facts, dice.ask_total(facts.roll, lambda natural: natural >= needed))
+    return Leapt(facts, met(facts.roll, dice))
 
 
 def chance(facts: Leap, rules: GroundRules) -> Fraction:

@@ -1,7 +1,8 @@
 """Maneuvers: further things one can do to an opponent, listed by the game master (GC-04, GC-A38).
 
 The document speaks of them and leaves them to another chapter, so the list that comes with the rules is empty. What is
-here is what it does say: a price is paid, and the opponent must be in line of effect unless the row says otherwise.
+here is what it does say: a price is paid, and the opponent must be in line of effect unless the row says otherwise;
+who has no arm left performs none that uses arms (GC-38).
 What a maneuver brings about is settled at the table, and entered with the game master's edits.
 """
 
@@ -18,6 +19,7 @@ from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
 from systems.ground.attacks import no_target
+from systems.ground.body import armless
 from systems.ground.commands import Perform
 from systems.ground.events import Performed
 from systems.ground.purse import spend, too_dear
@@ -42,7 +44,8 @@ def gather(state: State, decision: Decision, command: Perform, rules: GroundRule
         known = ", ".join(one.name for one in rules.maneuvers) or "none"
         return Refusal.of("maneuver.unknown", found=command.maneuver, expected=known)
     at = state.get(unit, Position).tile
-    refusal = no_target(state, unit, command.target) or too_dear(state, unit, row.ap)
+    refusal = armless(state, unit) if row.uses_arms else None
+    refusal = refusal or no_target(state, unit, command.target) or too_dear(state, unit, row.ap)
     if refusal is None and row.needs_loe:
         refusal = line_denied(state, at, command.target)
     return refusal or Performance(unit, command.target, row.name, row.ap)

@@ -27,6 +27,7 @@ from systems.geometry import paths
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Met, Reach, Scale
 from systems.ground import two_weapons
+from systems.ground.body import metre_parts, stuck
 from systems.ground.commands import Move
 from systems.ground.components import ActionPoints, Alternation, Condition, MoveOrder, Posture, Pressed, PressedCorner
 from systems.ground.events import CornerPressed, Moved
@@ -74,7 +75,7 @@ def plan(state: State, decision: Decision, command: Move, rules: GroundRules) ->
         return Refusal.of("off_board", tile=command.to, columns=state.board.columns, rows=state.board.rows)
     if command.to == here:
         return Refusal.of("move.press_in_place" if command.press else "move.here")
-    refused = _corner_fault(state, command)
+    refused = stuck(state, unit) or _corner_fault(state, command)
     if refused is not None:
         return refused
     press = rules.movement.press * len(command.press)
@@ -116,10 +117,13 @@ def reach_from(
 ) -> Reach:
     """Where the character could move with so many AP (None: no limit), from another tile or over another terrain.
 
-    With a `goal`, bool [rows, columns], no further than the cheapest way to it takes.
+    With a `goal`, bool [rows, columns], no further than the cheapest way to it takes. Nowhere, for one whose Injuries
+    let them neither walk nor crawl as they are.
     """
     terrain = state.terrain if over is None else over
     here = state.get(unit, Position).tile if start is None else start
+    if stuck(state, unit) is not None:
+        ap = 0
     budget = None if ap is None else max(0, ap) * terrain.scale.units_per_metre // per_metre(state, unit, rules)
     return paths.reach_among(terrain.ways, met(state, unit, rules), here, budget, goal)
 
@@ -156,9 +160,8 @@ def _body_units(scale: Scale, body_m: float) -> int:
 
 
 def per_metre(state: State, unit: UnitId, rules: GroundRules) -> int:
-    """The AP of one metre: walking, or crawling when prone (GC-A04)."""
-    prone = state.get(unit, Posture).prone
-    return rules.movement.crawl_per_m if prone else rules.movement.walk_per_m
+    """The AP of one metre: walking, or crawling when prone, and what Injuries add (GC-A04, GC-27 to GC-33, GC-40)."""
+    return sum(part.value for part in metre_parts(state, unit, rules))
 
 
 def price(state: State, unit: UnitId, units: int, rules: GroundRules) -> int:

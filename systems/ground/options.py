@@ -12,7 +12,9 @@ from systems.core.decisions import Decision
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
 from systems.core.world import State
+from systems.ground.aiming import may_bruise
 from systems.ground.attacks import UNARMED, AttackFacts
+from systems.ground.body import is_blind, stuck
 from systems.ground.commands import (
     Attack,
     CloseDoor,
@@ -20,19 +22,22 @@ from systems.ground.commands import (
     EndTurn,
     Leave,
     LieDown,
+    Listen,
     OpenDoor,
     Perform,
     PickUp,
     Reload,
     StandUp,
+    Treat,
     Wield,
 )
-from systems.ground.components import HANDS, Arms, Condition
+from systems.ground.components import HANDS, Arms, OpenWounds
 from systems.ground.hands import armed_hands, grip, hands_for, held_in, in_hand
 from systems.ground.jumping import cannot_jump, has_lost_a_leg
 from systems.ground.movement import per_metre
 from systems.ground.purse import attack_price
 from systems.ground.rules import GroundRules
+from systems.ground.targeting import foes
 from systems.ground.two_weapons import next_hand, no_mode
 
 if TYPE_CHECKING:
@@ -42,25 +47,17 @@ if TYPE_CHECKING:
 def options(state: State, decision: Decision, ground: Ground) -> tuple[Option, ...]:
     """The families of commands that answer the decision."""
     unit = decision.actor
-    move = Option("move", price=per_metre(state, unit, ground.rules))
+    move = Option("move", price=per_metre(state, unit, ground.rules), refusal=stuck(state, unit))
+    attack = _attack(state, decision, unit, ground)
     return (
         move,
         *_jump(state, unit, ground),
-        _attack(state, decision, unit, ground),
+        attack,
+        *((Option("aim", price=attack.price),) if attack.commands else ()),
+        *_bruise(attack, ground.rules),
         *_maneuvers(state, decision, unit, ground),
+        *_tending(state, decision, unit, ground),
         *_handling(state, decision, unit, ground),
-    )
-
-
-def foes(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """Everybody of another alliance on the board who is not dead, as far as the state knows."""
-    friends = state.scenario.allies(state.get(unit, Identity).side)
-    return tuple(
-        other
-        for other in state.units()
-        if state.get(other, Identity).side not in friends
-        and state.find(other, Position) is not None
-        and state.get(other, Condition).state != "dead"
     )
 
 
@@ -115,6 +112,27 @@ def _jump(state: State, unit: UnitId, ground: Ground) -> tuple[Option, ...]:
     if has_lost_a_leg(state, unit):
         return ()
     return (Option("jump", price=ground.rules.jump.ap, refusal=cannot_jump(state, unit, ground.rules)),)
+
+
+def _bruise(attack: Option, rules: GroundRules) -> tuple[Option, ...]:
+    """The same attacks to bruise, with what can; no family where nothing in hand can."""
+    attacks = [one for one in attack.commands if isinstance(one, Attack) and may_bruise(rules.weapon(one.weapon))]
+    commands = tuple(replace(one, bruise=True) for one in attacks)
+    return (Option("bruise", commands, attack.price),) if commands else ()
+
+
+def _tending(state: State, decision: Decision, unit: UnitId, ground: Ground) -> tuple[Option, ...]:
+    """First aid where a friend bleeds, listening where one is blind: no family where there is no occasion."""
+    friends = state.scenario.allies(state.get(unit, Identity).side)
+    bleeding: list[Command] = [
+        Treat(one)
+        for one in state.units()
+        if state.get(one, Identity).side in friends and state.get(one, OpenWounds).stacks
+    ]
+    families = [_family(state, decision, ground, "treat", ground.rules.first_aid.ap, bleeding)] if bleeding else []
+    if is_blind(state, unit):
+        families.append(_family(state, decision, ground, "listen", ground.rules.senses.listening_ap, [Listen()]))
+    return tuple(families)
 
 
 def _maneuvers(state: State, decision: Decision, unit: UnitId, ground: Ground) -> tuple[Option, ...]:

@@ -18,7 +18,8 @@ from systems.core.objectives import judged
 from systems.core.rulebook import CORE_COMPONENTS, Facts, Option, Outcome
 from systems.core.setup import Muster
 from systems.core.world import State, World
-from systems.ground import attacks, cycle, dropping, handling, jumping, maneuvers, movement
+from systems.ground import attacks, cycle, dropping, first_aid, handling, jumping, maneuvers, movement, rounds, senses
+from systems.ground.body import is_blind
 from systems.ground.commands import (
     GROUND_COMMANDS,
     Attack,
@@ -28,12 +29,14 @@ from systems.ground.commands import (
     Jump,
     Leave,
     LieDown,
+    Listen,
     Move,
     OpenDoor,
     Perform,
     PickUp,
     Reload,
     StandUp,
+    Treat,
     Wield,
 )
 from systems.ground.components import GROUND_COMPONENTS, Condition, MoveOrder, Phase, Pressed, Reserve
@@ -94,13 +97,18 @@ class Ground:
             result = judged(world, in_fight, round_over=phase.name == "judging")
             if result is not None:
                 return cycle.EndBattle(result)
+        if phase.name == "listen":
+            return senses.gather_start(world, self.rules)
         return ADVANCE[phase.name](world)
 
     def options(self, state: State, decision: Decision) -> tuple[Option, ...]:
         return options(state, decision, self)
 
     def perceives(self, state: State, unit: UnitId) -> bool:
-        return can_act(state, unit)
+        return can_act(state, unit) and not is_blind(state, unit)
+
+    def heard(self, world: World, sides: tuple[Side, ...]) -> tuple[UnitId, ...]:
+        return senses.heard_by_sides(world, sides)
 
     def in_fight(self, state: State, unit: UnitId) -> bool:
         return in_fight(state, unit)
@@ -138,6 +146,8 @@ GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts 
     Reload: handling.gather_reload,
     Drop: dropping.gather_drop,
     PickUp: dropping.gather_pick_up,
+    Treat: first_aid.gather,
+    Listen: senses.gather,
     Leave: handling.gather_leave,
     EndTurn: handling.gather_end,
 }
@@ -145,8 +155,10 @@ GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts 
 RESOLVE: dict[type[Struct], Callable[[Any, Dice, GroundRules], Outcome]] = {
     attacks.AttackFacts: attacks.resolve,
     jumping.Leap: jumping.resolve,
-    cycle.RollInitiative: cycle.resolve_initiative,
-    cycle.StartRound: cycle.resolve_round,
+    first_aid.Treatment: first_aid.resolve,
+    senses.Listening: senses.resolve,
+    rounds.RollInitiative: rounds.resolve_initiative,
+    rounds.StartRound: rounds.resolve_round,
     cycle.StayConscious: cycle.resolve_conscious,
 }
 """Facts that need dice; all others are their own outcome."""
@@ -165,8 +177,10 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
     dropping.Stoop: dropping.commit_pick_up,
     handling.GoOff: handling.commit_leave,
     handling.Finish: handling.commit_end,
-    cycle.InitiativeRolled: cycle.commit_initiative,
-    cycle.RoundStarted: cycle.commit_round,
+    first_aid.TreatmentOutcome: first_aid.commit,
+    senses.ListeningOutcome: senses.commit,
+    rounds.InitiativeRolled: rounds.commit_initiative,
+    rounds.RoundStarted: rounds.commit_round,
     cycle.ConsciousnessTested: cycle.commit_conscious,
     cycle.CloseRound: cycle.commit_close_round,
     cycle.EndBattle: cycle.commit_end,
@@ -174,12 +188,12 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
 }
 
 ADVANCE: dict[str, Callable[[World], Facts | None]] = {
-    "initiative": cycle.gather_initiative,
-    "round": cycle.gather_round,
+    "initiative": rounds.gather_initiative,
+    "round": rounds.gather_round,
     "turn": cycle.gather_turn,
     "conscious": cycle.gather_conscious,
     "act": cycle.gather_act,
     "round_over": lambda _world: cycle.CloseRound(),
-    "judging": cycle.gather_round,
+    "judging": rounds.gather_round,
 }
 """What happens next by itself, by phase."""

@@ -113,11 +113,72 @@ class InjuryRow(Struct, frozen=True):
 
 
 class Injuries(Struct, frozen=True):
-    """Random Injuries of a Critical Strike (GC-A10, GC-A11)."""
+    """The random Injury of a Critical Strike (GC-A11), and what Injuries do: AP of a metre, penalties, damage."""
 
     die: int
     side_die: int
     rows: tuple[InjuryRow, ...]
+    leg_injured_ap: int
+    leg_lost_ap: int
+    arm_crawl_ap: int
+    primary_arm_injured: int
+    secondary_arm_injured: int
+    primary_arm_lost: int
+    secondary_arm_lost: int
+    head_again_damage: int
+    neck_over_half: Literal["injury", "decapitation"]
+
+
+class Targeted(Struct, frozen=True):
+    """The penalty of an attack that aims at a part of the body (GC-A22), and whether a critical one draws another."""
+
+    leg: int
+    arm: int
+    organ: int
+    head: int
+    neck: int
+    eye: int
+    critical_injures_too: bool
+
+
+class Bruising(Struct, frozen=True):
+    """Damage that is not to kill (GC-54)."""
+
+    dismembers: bool
+
+
+class OpenWounds(Struct, frozen=True):
+    """How many stacks a wound opens, and what each takes at the start of a cycle (GC-A18, GC-A20)."""
+
+    stacks: int
+    stacks_more: int
+    hp_per_cycle: int
+
+
+class FirstAid(Struct, frozen=True):
+    """Closing Open Wounds in battle: its price, and the Trade Roll (GC-A18)."""
+
+    ap: int
+    trade: str
+    attribute: Attribute
+    dice: tuple[int, ...]
+    difficulty_base: int
+    stacks: int
+
+
+class Senses(Struct, frozen=True):
+    """What needs perception, what hurts it, and listening (GC-A17, GC-A21)."""
+
+    shooting: bool
+    blows_unseen: bool
+    eye_lost: int
+    blind: int
+    dizzy: int
+    listening_ap: int
+    listening_trade: str
+    listening_attribute: Attribute
+    listening_dice: tuple[int, ...]
+    listening_base: int
 
 
 class Weapon(Struct, frozen=True, cache_hash=True):
@@ -134,14 +195,76 @@ class Weapon(Struct, frozen=True, cache_hash=True):
     reach: int
     magazine: int
     spare_magazines: int
+    can_bruise: bool = False
 
 
 class Maneuver(Struct, frozen=True):
-    """One row of the list of maneuvers: its price, and whether the opponent must be in line of effect (GC-04)."""
+    """One row of the list of maneuvers: its price, whether it needs line of effect (GC-04), and arms (GC-38)."""
 
     name: str
     ap: int
     needs_loe: bool = True
+    uses_arms: bool = True
+
+
+class CampTime(Struct, frozen=True):
+    """How a week in camp is divided (GR-A15)."""
+
+    shift_hours: int
+    shifts_per_day: int
+    days_per_week: int
+
+
+class Rest(Struct, frozen=True):
+    """What a shift of rest heals (Ground Combat: Recovering HP; GC-A28)."""
+
+    hp_per_shift: int
+    bruising_per_shift: int
+
+
+class Treatment(Struct, frozen=True):
+    """Treatment during a shift (Ground Combat: Recovering HP; GC-A18, GC-A33, GC-A34, GC-A52).
+
+    `crowding` is what each treatment beyond those there is time for adds to the difficulty of all of them.
+    """
+
+    trade: str
+    attribute: Attribute
+    least_rank: int
+    dice: tuple[int, ...]
+    assumed: int
+    hours: int
+    difficulty_base: int
+    wounds_base: int
+    hp: int
+    bed_bonus: int
+    bed_patients: int
+    crowding: int
+
+
+class Specialist(Struct, frozen=True):
+    """Who restores an attribute: the Trades, any of which will do, and the attribute rolled with (GC-A36)."""
+
+    restores: Attribute
+    trades: tuple[str, ...]
+    attribute: Attribute
+
+
+class Restoration(Struct, frozen=True):
+    """Attributes and Injuries from week to week (Ground Combat: Restoring Attribute Penalties; GC-A35 to GC-A37)."""
+
+    points_per_week: int
+    specialist_points: int
+    hours: int
+    days: int
+    difficulty_base: int
+    specialists: tuple[Specialist, ...]
+    injury_weeks: int
+    injury_difficulty: int
+
+    def specialist(self, attribute: Attribute) -> Specialist:
+        """Who restores that attribute."""
+        return next(one for one in self.specialists if one.restores == attribute)
 
 
 class GroundRules(Struct, frozen=True, cache_hash=True):
@@ -157,7 +280,16 @@ class GroundRules(Struct, frozen=True, cache_hash=True):
     prone: Prone
     health: Health
     injuries: Injuries
+    targeted: Targeted
+    bruising: Bruising
+    open_wounds: OpenWounds
+    first_aid: FirstAid
+    senses: Senses
     weapons: tuple[Weapon, ...]
+    camp_time: CampTime
+    rest: Rest
+    treatment: Treatment
+    restoration: Restoration
     maneuvers: tuple[Maneuver, ...] = ()
 
     def weapon(self, name: str) -> Weapon | None:

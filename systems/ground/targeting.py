@@ -11,7 +11,7 @@ from math import ceil
 from typing import Literal
 
 from systems.core.commands import Refusal
-from systems.core.components import Position
+from systems.core.components import Identity, Position
 from systems.core.dice import Modifier
 from systems.core.identifiers import Tile, UnitId
 from systems.core.terrain import Terrain
@@ -19,11 +19,23 @@ from systems.core.world import State
 from systems.geometry import corner
 from systems.geometry.grid import Compass
 from systems.ground.attributes import named
-from systems.ground.components import Exposed, Posture, Pressed, PressedCorner, Protection
+from systems.ground.components import Condition, Exposed, Posture, Pressed, PressedCorner, Protection
 from systems.ground.rules import GroundRules, Weapon
 
 Exposes = Literal["", "corner", "low cover"]
 """What cover an attack gives up, if any."""
+
+
+def foes(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """Everybody of another alliance on the board who is not dead, as far as the state knows."""
+    friends = state.scenario.allies(state.get(unit, Identity).side)
+    return tuple(
+        other
+        for other in state.units()
+        if state.find(other, Position) is not None
+        and state.get(other, Identity).side not in friends
+        and state.get(other, Condition).state != "dead"
+    )
 
 
 def line_denied(state: State, attacker_at: Tile, target: UnitId) -> Refusal | None:

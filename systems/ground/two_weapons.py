@@ -9,6 +9,7 @@ it anew.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 
@@ -58,10 +59,10 @@ def stance(
 ) -> Stance | Refusal:
     """How the attack with the weapon in that hand (None: unarmed) would be made; or why not as it is asked for."""
     so_far = state.find(unit, Alternation)
-    goes_on = so_far is not None and so_far.active
+    goes_on = so_far is not None and so_far.active and no_mode(state, unit) is None
     if not (goes_on if command.both_weapons is None else command.both_weapons):
         left: Loss | None = "mode" if so_far is not None and _has_discount(so_far) else None
-        return Stance(weapon, hand, both=False, price=_price(weapon, 0, rules), loses=left)
+        return replace(by_itself(weapon, hand, rules), loses=left)
     refusal = no_mode(state, unit)
     if refusal is not None:
         return refusal
@@ -71,6 +72,12 @@ def stance(
     penalty = (Modifier("two_weapons", rules.two_weapons.attack, "GC-56"),)
     loses: Loss | None = "same_weapon" if again and _has_discount(run) else None
     return Stance(weapon, hand, both=True, price=_price(weapon, off, rules), penalty=penalty, loses=loses)
+
+
+@lru_cache(maxsize=256)
+def by_itself(weapon: Weapon | None, hand: Hand | None, rules: GroundRules) -> Stance:
+    """How an attack with the weapon in that hand (None: unarmed) is made, apart from fighting with two."""
+    return Stance(weapon, hand, both=False, price=_price(weapon, 0, rules))
 
 
 def no_mode(state: State, unit: UnitId) -> Refusal | None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.resources import resource_folder
+from game.resources import shipped_maps
 
 ROOT = Path(__file__).resolve().parents[2]
-MAPS = sorted(path.stem for path in resource_folder("maps").glob("*.tmx"))
+MAPS = [path.stem for path in shipped_maps()]
 
 
 def played(name: str, folder: Path, first: int, last: int, hash_seed: str) -> list[list[str]]:

@@ -21,7 +21,8 @@ from game.cli import main
 
 HERE = Path(__file__).parent
 COMMAND = "$ enfilade "
-_TYPED = re.compile(r"^(?:.+, -?[0-9]+ AP> |[^,:]+, [^,:]+, [0-9d+ ]+: |.*\(yes or no\) )(?P<typed>.*)$")
+_PROMPTS = r".+, -?[0-9]+ AP> |week [0-9]+, day [0-9]+, shift [0-9]+> |[^,:]+, [^,:]+, [0-9d+ ]+: |.*\(yes or no\) "
+_TYPED = re.compile(rf"^(?:{_PROMPTS})(?P<typed>.*)$")
 LASTING = ("*.tmx", "*.toml", "*.tiled-project")
 
 

@@ -320,8 +320,8 @@ objectives = [
         encoding="utf-8",
     )
     goals = [
-        "Blue: leave the board by any exit, 1 character at least.",
-        "Blue: leave the board by the gate, all who are still in the fight.",
+        "Blue: bring at least 1 character out by any exit.",
+        "Blue: bring everybody who is still in the fight out by the gate.",
         "Red: put Ana out of the fight.",
         "Red: hold the crane at the end of 2 rounds in a row.",
         "Blue: keep Ana in the fight, or the enemies win.",

@@ -12,8 +12,18 @@ from game.content.spawns import placed
 from systems.core.board import Spawn
 from systems.core.scenario import Reinforcement
 from systems.core.setup import Muster
-from systems.ground.components import TradeRank
-from systems.ground.sheet import GroundSheet
+from systems.ground.components import (
+    Arms,
+    AttributePenalties,
+    Bruising,
+    Carried,
+    HitPoints,
+    Injury,
+    OpenWounds,
+    Tiredness,
+    TradeRank,
+)
+from systems.ground.sheet import GroundSheet, components, sheet_of
 from tests.content.settings import BLUE, GREEN, RED, board, rules, written
 
 ALL = (BLUE, RED, GREEN)
@@ -74,7 +84,7 @@ UNFIT = {
     "hp": ("0", "1001"),
     "armour": ("-1", "101"),
     "defense": ("-1", "1001"),
-    "weapons": ("'knife'", "['sword']", "[1]", "['unarmed']", f"{['knife'] * 11}"),
+    "weapons": ("'knife'", "['sword']", "[1]", "['unarmed']", f"{['knife'] * 101}"),
     "both_hands": ("1", "'yes'", "true"),
     "speed": ("4",),
 }
@@ -114,14 +124,14 @@ def test_an_unfit_roster_is_refused_at_its_key(tmp_path: Path, text: str, at: st
         ),
         (
             "trades = { firearm = 2 }",
-            'trades.firearm: found the trade "firearm", expected "firearms", which weapons use.',
+            'trades.firearm: found the trade "firearm", expected "firearms", which the rules use.',
         ),
         (
             "dexterty = 2",
             (
                 'dexterty: found an unknown key, expected one of "strength", "dexterity", "constitution", '
                 '"intelligence", "willpower", "charisma", "trades", "hp", "armour", "defense", "weapons", '
-                '"both_hands". Did you mean "dexterity"?'
+                '"both_hands" or 7 more. Did you mean "dexterity"?'
             ),
         ),
     ],
@@ -222,3 +232,97 @@ def test_only_one_handed_weapons_are_in_both_hands(tmp_path: Path, weapons: str,
 def test_two_alike_may_be_in_both_hands(tmp_path: Path) -> None:
     read = cast(tmp_path, "[characters.Ana.ground]\nboth_hands = true\nweapons = ['knife', 'knife', 'rifle']")
     assert read.sheets["Ana"].both_hands
+
+
+def test_a_sheet_says_how_somebody_is_now(tmp_path: Path) -> None:
+    read = cast(
+        tmp_path,
+        """
+        [characters.Ana.ground]
+        hp = 24
+        hp_now = -23
+        weapons = ["rifle", "knife", "rifle"]
+        ammunition = [{ weapon = "rifle", loaded = 0, spare = 7 }]
+        injuries = [
+            { part = "left leg" }, { part = "primary arm", level = "dismembered" },
+            { part = "eye", level = "dismembered", side = "left" },
+        ]
+        open_wounds = 2
+        bruising = 5
+        penalties = { strength = 2 }
+        tiredness = { willpower = 1 }
+        """,
+    ).sheet(["Ana"], rules())
+    assert read.injuries == (
+        Injury("left leg", "injured"), Injury("primary arm", "dismembered"), Injury("eye", "dismembered", "left"),
+    )  # fmt: skip
+    entering = {type(one): one for one in components(read, rules().rules)}
+    assert entering[HitPoints] == HitPoints(-23, 24)
+    assert entering[Arms] == Arms((Carried("rifle", 0, 7), Carried("knife"), Carried("rifle", 10, 20)), None, None)
+    assert (entering[OpenWounds], entering[Bruising]) == (OpenWounds(2), Bruising(5))
+    assert entering[AttributePenalties] == AttributePenalties(strength=2)
+    assert entering[Tiredness] == Tiredness(willpower=1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "at"),
+    [
+        ("hp_now = 21", "hp_now"),
+        ("hp = 9\nhp_now = -9", "hp_now"),
+        ("injuries = [{ part = 'eye', level = 'dismembered' }]", "injuries[0].side"),
+        ("injuries = [{ part = 'eye', side = 'left' }]", "injuries[0].level"),
+        ("injuries = [{ part = 'head', side = 'left' }]", "injuries[0].side"),
+        ("injuries = [{ part = 'head', level = 'dismembered' }]", "injuries[0].level"),
+        ("injuries = [{ part = 'neck', level = 'dismembered' }]", "injuries[0].level"),
+        ("injuries = [{ part = 'neck' }, { part = 'neck' }]", "injuries[1]"),
+        ("injuries = [{ part = 'left leg' }, { part = 'left leg', level = 'dismembered' }]", "injuries[1]"),
+        ("injuries = [{ part = 'nose' }]", "injuries[0].part"),
+        ("penalties = { strength = -1 }", "penalties.strength"),
+        ("tiredness = { speed = 1 }", "tiredness.speed"),
+        ("ammunition = [{ weapon = 'rifle', loaded = 1, spare = 1 }]", "ammunition[0].weapon"),
+        ("weapons = ['knife']\nammunition = [{ weapon = 'knife', loaded = 0, spare = 0 }]", "ammunition[0].weapon"),
+        ("weapons = ['rifle']\nammunition = [{ weapon = 'rifle', loaded = 11, spare = 0 }]", "ammunition[0].loaded"),
+        ("weapons = ['rifle']\nammunition = [{ weapon = 'rifle', loaded = 1 }]", "ammunition[0].spare"),
+        (
+            "weapons = ['rifle']\nammunition = [" + "{ weapon = 'rifle', loaded = 1, spare = 1 }," * 2 + "]",
+            "ammunition[1].weapon",
+        ),
+    ],
+)
+def test_a_state_that_cannot_be_is_refused_at_its_key(tmp_path: Path, lines: str, at: str) -> None:
+    assert refusal(tmp_path, f"[characters.Ana.ground]\n{lines}").key == f"characters.Ana.ground.{at}"
+
+
+@pytest.mark.parametrize(
+    ("lost", "weapons", "both", "primary", "secondary"),
+    [
+        ((), "['knife', 'pistol']", "true", 0, 1),
+        (("primary",), "['knife', 'pistol']", "true", None, 0),
+        (("secondary",), "['knife', 'pistol']", "true", 0, None),
+        (("primary", "secondary"), "['knife']", "false", None, None),
+        (("secondary",), "['rifle', 'knife']", "false", None, None),
+    ],
+)
+def test_a_hand_that_is_lost_holds_nothing(
+    tmp_path: Path, lost: tuple[str, ...], weapons: str, both: str, primary: int | None, secondary: int | None
+) -> None:
+    injuries = ", ".join(f"{{ part = '{one} arm', level = 'dismembered' }}" for one in lost)
+    read = cast(
+        tmp_path, f"[characters.Ana.ground]\nweapons = {weapons}\nboth_hands = {both}\ninjuries = [{injuries}]"
+    ).sheet(["Ana"], rules())
+    arms = next(one for one in components(read, rules().rules) if isinstance(one, Arms))
+    assert (arms.primary, arms.secondary) == (primary, secondary)
+
+
+def test_what_somebody_is_goes_onto_a_sheet_and_comes_back_the_same() -> None:
+    sheet = GroundSheet(
+        strength=1, trades=(TradeRank("blades", 2),), hp=24, armour=1, weapons=("rifle", "knife", "pistol"), hp_now=3,
+        injuries=(Injury("left leg", "injured"),), open_wounds=1, bruising=2,
+        penalties=AttributePenalties(strength=1), tiredness=Tiredness(charisma=1),
+        ammunition=(Carried("rifle", 1, 2),),
+    )  # fmt: skip
+    found = {type(one): one for one in components(sheet, rules().rules)}
+    assert {type(one): one for one in components(sheet_of(found), rules().rules)} == found
+    found[Arms] = Arms((Carried("rifle", 1, 2), Carried("knife"), Carried("pistol", 3, 4)), 1, 2)
+    again = {type(one): one for one in components(sheet_of(found), rules().rules)}
+    assert again[Arms] == Arms((Carried("knife"), Carried("pistol", 3, 4), Carried("rifle", 1, 2)), 0, 1)

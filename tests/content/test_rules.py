@@ -40,6 +40,32 @@ AS_THE_SOURCE_SAYS = {
     "two_weapons.melee_move_m": 1.0,
     "cover.exposed_defense": 3,
     "health.willpower_base": 10,
+    "injuries.leg_injured_ap": 1,
+    "injuries.leg_lost_ap": 2,
+    "injuries.arm_crawl_ap": 1,
+    "injuries.primary_arm_injured": -3,
+    "injuries.secondary_arm_injured": -1,
+    "injuries.primary_arm_lost": -5,
+    "injuries.secondary_arm_lost": -3,
+    "injuries.head_again_damage": 2,
+    "bruising.dismembers": False,
+    "open_wounds.stacks": 1,
+    "first_aid.trade": "emergency medic",
+    "senses.eye_lost": -3,
+    "senses.blind": -9,
+    "rest.hp_per_shift": 1,
+    "treatment.trade": "emergency medic",
+    "treatment.hours": 2,
+    "treatment.difficulty_base": 10,
+    "treatment.hp": 1,
+    "treatment.bed_bonus": 3,
+    "treatment.bed_patients": 4,
+    "treatment.crowding": 2,
+    "restoration.points_per_week": 1,
+    "restoration.specialist_points": 1,
+    "restoration.hours": 2,
+    "restoration.days": 5,
+    "restoration.difficulty_base": 10,
 }
 
 
@@ -181,6 +207,7 @@ def test_maneuvers_are_a_list_of_ones_own(tmp_path: Path) -> None:
         ("[ground.injuries]\nrows = [{ low = 1, part = 'eye' }]", "ground.injuries.rows[0].high"),
         ("[ground.injuries]\nrows = [{ low = 1, high = 9, part = 'eye' }, { low = 10, high = 8, part = 'eye' }]",
          "ground.injuries.rows[1].high"),
+        ("[ground.restoration]\nspecialists = []", "ground.restoration.specialists"),
         ("[ground.default_character]\nspeed = 3", "ground.default_character.speed"),
         ("[ground.default_character]\nweapons = ['sword']", "ground.default_character.weapons[0]"),
     ],
@@ -197,7 +224,10 @@ def bounded() -> Iterator[tuple[str, str, float, float]]:
                 yield section, name, key.kind.low, key.kind.high
 
 
-BOUND_TOGETHER = {("injuries", "die"), ("weapons.rifle", "range_m"), ("weapons.rifle", "reach")}
+BOUND_TOGETHER = {
+    ("injuries", "die"), ("weapons.rifle", "range_m"), ("weapons.rifle", "reach"),
+    (DEFAULT_CHARACTER, "hp_now"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("section", "name", "low", "high"), list(bounded()))

@@ -417,6 +417,9 @@ class Duel:
     def perceives(self, state: State, unit: UnitId) -> bool:
         return self.in_fight(state, unit)
 
+    def heard(self, world: World, sides: tuple[Side, ...]) -> tuple[UnitId, ...]:  # noqa: ARG002 - nobody listens
+        return ()
+
     def in_fight(self, state: State, unit: UnitId) -> bool:
         return state.get(unit, Vigor).hp > 0 and state.find(unit, Position) is not None
 

@@ -36,8 +36,11 @@ class Leak(AssertionError):  # noqa: N818 - what it is
 def watch(battle: Battle, player: Player, commands: int) -> int:
     """How many commands were played, to the end at most; after each, what every seat is served is checked."""
     assert battle.world.battle(Knowledge).fog, "secrecy is for battles in fog"
-    told: dict[Seat, list[Event]] = {seat: [] for seat in battle.seats}
-    check_events(battle, battle.played[0].happened, told)
+    *before, last = (one.happened for one in battle.played)
+    told: dict[Seat, list[Event]] = {
+        seat: [event for one in before if one is not None for event in one.served(seat)] for seat in battle.seats
+    }
+    check_events(battle, last, told)
     for played in range(commands):
         check_views(battle)
         if battle.result is not None:

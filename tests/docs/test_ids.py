@@ -26,7 +26,7 @@ CODE = re.compile(r"`([^`]+)`")
 HOLDS_IDS = (Path(__file__).resolve().parent, IDS.parent, ROOT / "assets" / "rules" / "texts")
 """Folders with the texts of ids, which cite them all."""
 
-IN_FORCE = {f"GC-{number:02}" for number in (*range(1, 23), *range(65, 74))}
+IN_FORCE = {f"GC-{number:02}" for number in range(1, 93)}
 """The rules played, which have a row whether or not a file names them one by one."""
 
 

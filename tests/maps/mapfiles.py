@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from pathlib import Path
+from typing import Any
+
+import numpy as np
 
 from systems.core.board import Board
 
@@ -122,3 +127,13 @@ def thin(board: Board, kind: str = "move") -> set[str]:
     blockers = getattr(board, kind)
     left = {f"left of {column},{row}" for row, column in zip(*blockers.left.nonzero(), strict=True)}
     return left | {f"top of {column},{row}" for row, column in zip(*blockers.top.nonzero(), strict=True)}
+
+
+def picture(path: Path) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """A PNG written by our scripts, [rows, columns, 4]: 8 bits a channel, four channels, no filters."""
+    content = path.read_bytes()
+    width, height = struct.unpack(">II", content[16:24])
+    start = content.index(b"IDAT")
+    (length,) = struct.unpack(">I", content[start - 4 : start])
+    raw = np.frombuffer(zlib.decompress(content[start + 4 : start + 4 + length]), np.uint8)
+    return raw.reshape(height, 1 + 4 * width)[:, 1:].reshape(height, width, 4)

@@ -67,7 +67,11 @@ def test_two_spawns_on_one_tile(tmp_path: Path) -> None:
 def test_one_side_only(tmp_path: Path) -> None:
     report = checked(tmp_path, OPEN, spawn(5, "blue", 0, 0), spawns="")
     assert report.exit_status == 1
-    assert sentences(report) == ["found spawns of side blue only, expected spawns of two sides or more."]
+    (sentence,) = sentences(report)
+    assert sentence == (
+        "found spawns of side blue only, expected spawns of two sides or more. "
+        "In Tiled, draw one for each character of another side."
+    )
 
 
 def test_a_deployment_zone_brings_nobody_onto_the_board(tmp_path: Path) -> None:
@@ -117,9 +121,11 @@ def test_thin_walls_part_sides_and_thin_doors_join_them(tmp_path: Path) -> None:
 def test_a_sealed_room(tmp_path: Path) -> None:
     report = checked(tmp_path, ".####./.#..#./.####./......")
     assert report.exit_status == 0
-    assert sentences(report) == [
-        "cell (2,1): found a room of 2 tiles that cannot be entered, expected a door or an opening."
-    ]
+    (sentence,) = sentences(report)
+    assert sentence == (
+        "cell (2,1): found a room of 2 tiles that cannot be entered, expected a door or an opening. "
+        "In Tiled, make one, or leave it if nobody is to get in."
+    )
     assert checked(tmp_path, ".####./.#..D./.####./......").findings == ()
 
 
@@ -168,9 +174,9 @@ def test_the_report_for_people(tmp_path: Path) -> None:
         "layer spawns: each object by its class or property",
     ]
     assert errors.startswith(f"error: {report.file}: layer spawns, object 2: found a spawn of red (Bo)")
-    assert (
-        warnings
-        == f"warning: {report.file}: cell (2,1): found door 1, which touches no wall, expected a door between walls."
+    assert warnings == (
+        f"warning: {report.file}: cell (2,1): found door 1, which touches no wall, expected a door between walls. "
+        "In Tiled, move it to a gap in a wall, or draw walls beside it."
     )
     assert summary == f"{report.file}: 6x4 tiles, cannot be played yet, 1 error, 1 warning"
 

@@ -145,7 +145,7 @@ def test_values_that_do_not_fit_are_warned_of_and_left(tmp_path: Path) -> None:
     found, findings = with_findings(tmp_path, foreign(*tiles, rows="2345"))
     assert drawn(found.board) == "...."
     assert found.refusal is None
-    assert findings == [
+    assert [finding.removesuffix(" In Tiled, type another.") for finding in findings] == [
         'layer ground, cell (0,0), property solid: found "maybe", expected true or false.',
         "layer ground, cell (1,0), property cost: found 1.3, expected a multiple of 0.25 above 0, at most 1000.",
         "layer ground, cell (2,0), property coverGrade: found 7, expected none, light, heavy or hard.",

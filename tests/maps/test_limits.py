@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 import tracemalloc
 import zlib
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.maps import check, limits
-from tests.maps.mapfiles import OPEN, TILESET, drawn_object, layer, objects, save, tmx
+from tests.maps.mapfiles import OPEN, TILESET, drawn_object, layer, objects, property_list, save, tmx
 
 BARE_TILESET = '<tileset firstgid="1" name="bare" tilewidth="16" tileheight="16" columns="0"><tile id="0"/></tileset>'
 SQUARE = 'x="16" y="16" width="16" height="16"'
@@ -41,7 +42,7 @@ def bare(columns: int, rows: int) -> str:
 def test_size_of_the_map(tmp_path: Path, columns: int, rows: int, *, allowed: bool) -> None:
     sentence = refused(tmp_path, bare(columns, rows))
     expected = f"size: found {columns}x{rows} cells, expected at most 4000 a side and 1000000 in all."
-    assert sentence.endswith("" if allowed else expected)
+    assert allowed or expected in sentence
     assert bool(sentence) is not allowed
 
 
@@ -212,6 +213,90 @@ def test_spawns_and_sides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit
     monkeypatch.setattr(limits, limit, most - 1)
     expected = f"found more than {most - 1} {limit.lower()}, expected at most {most - 1} in a map."
     assert refused(tmp_path, text).endswith(expected)
+
+
+SHARED = '<template><object{attributes} width="16" height="16">{properties}</object></template>'
+
+
+def with_instances(folder: Path, count: int, attributes: str = "", **properties: object) -> str:
+    """What refuses a map of so many instances of one template, "" where it is read."""
+    template = SHARED.format(attributes=attributes, properties=property_list(properties))
+    (folder / "shared.tx").write_text(template, encoding="utf-8")
+    instances = (f'<object id="{10 + number}" template="shared.tx" x="16" y="16"/>' for number in range(count))
+    return refused(folder, tmx(OPEN, objects(*instances), spawns=""))
+
+
+def test_properties_of_all_things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that a template gives are counted for each of its instances; the map and its layers have none here."""
+    count = 3 * 2 + TILESET.count("<property ")
+    monkeypatch.setattr(limits, "ALL_PROPERTIES", count)
+    assert with_instances(tmp_path, 3, a=1, b=2) == ""
+    monkeypatch.setattr(limits, "ALL_PROPERTIES", count - 1)
+    expected = f"object 12: found {count} properties so far, those of templates and classes counted for each"
+    assert expected in with_instances(tmp_path, 3, a=1, b=2)
+
+
+@pytest.mark.parametrize(("length", "allowed"), [(limits.NAME, True), (limits.NAME + 1, False)])
+@pytest.mark.parametrize("what", ["name", "type"])
+def test_length_of_names(tmp_path: Path, what: str, length: int, *, allowed: bool) -> None:
+    sentence = refused(tmp_path, tmx(OPEN, objects(drawn_object(5, f'{what}="{"x" * length}" {SQUARE}'))))
+    assert sentence.endswith("" if allowed else "found a name of 1001 characters, expected at most 1000.")
+    assert bool(sentence) is not allowed
+    content = {"type": "map", "width": 1, "height": 1, "tilewidth": 16, "tileheight": 16, "layers": [],
+               "properties": [{"name": "a" * length, "value": 1}]}  # fmt: skip
+    report = check(save(tmp_path, json.dumps(content), "small.tmj"))
+    assert (report.exit_status == 2) is not allowed
+
+
+@pytest.mark.parametrize(("deep", "allowed"), [(limits.NESTING, True), (limits.NESTING + 1, False), (5000, False)])
+def test_classes_within_classes(tmp_path: Path, deep: int, *, allowed: bool) -> None:
+    types = [
+        {"name": f"C{number}", "type": "class",
+         "members": [{"name": "m", "type": "class", "propertyType": f"C{number + 1}", "value": {}}]}
+        for number in range(1, deep + 1)
+    ]  # fmt: skip
+    path = save(tmp_path, tmx(OPEN, objects(drawn_object(5, f'type="C1" {SQUARE}'))))
+    (tmp_path / "small.tiled-project").write_text(json.dumps({"propertyTypes": types}), encoding="utf-8")
+    sentence = check(path).findings[0].sentence() if check(path).findings else ""
+    expected = "small.tiled-project: found classes or values nested more deeply, expected a nesting of at most 64."
+    assert sentence == ("" if allowed else expected)
+
+
+@pytest.mark.parametrize(("deep", "allowed"), [(limits.NESTING, True), (limits.NESTING + 1, False), (900, False)])
+def test_values_within_values_of_the_project(tmp_path: Path, deep: int, *, allowed: bool) -> None:
+    value = '{"a":' * deep + "1" + "}" * deep
+    types = f'[{{"name": "A", "type": "class", "members": [{{"name": "m", "type": "string", "value": {value}}}]}}]'
+    path = save(tmp_path, tmx(OPEN, objects(drawn_object(5, f'type="A" {SQUARE}'))))
+    (tmp_path / "small.tiled-project").write_text(f'{{"propertyTypes": {types}}}', encoding="utf-8")
+    assert (check(path).exit_status == 2) is not allowed
+
+
+@pytest.mark.parametrize("what", ["side", "cover", "enter_from", "move_cost", "blocks_move", "scenario"])
+def test_a_value_that_holds_ten_million_others_is_not_written_out(tmp_path: Path, what: str) -> None:
+    types = [
+        {"name": f"C{number}", "type": "class", "members": [
+            {"name": f"m{many}", "type": "class", "propertyType": f"C{number + 1}", "value": {}} for many in range(10)]}
+        for number in range(30)
+    ]  # fmt: skip
+    entry = f'<property name="{what}" type="class" propertytype="C0"/>'
+    kind = "Spawn" if what == "side" else ""
+    thing = f'<object id="5" type="{kind}" {SQUARE}><properties>{entry}</properties></object>'
+    text = tmx(OPEN, objects(thing), spawns="")
+    if what == "scenario":
+        text = text.replace("<tileset", f"<properties>{entry}</properties><tileset", 1)
+    path = save(tmp_path, text)
+    (tmp_path / "small.tiled-project").write_text(json.dumps({"propertyTypes": types}), encoding="utf-8")
+    said = next(finding for finding in check(path).findings if finding.code == "property-value")
+    assert said.found == "a class of 10 members"
+
+
+@pytest.mark.parametrize("what", ["enter_from", "blocks_move", "move_cost", "cover", "side", "blocked"])
+def test_a_long_text_is_looked_at_once_however_many_objects_share_it(tmp_path: Path, what: str) -> None:
+    text = "north," * 2_000_000
+    kind = "Spawn" if what == "side" else ""
+    began = time.perf_counter()
+    assert with_instances(tmp_path, 2_000, f' type="{kind}"', **{what: text}) == ""
+    assert time.perf_counter() - began < 8
 
 
 def test_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

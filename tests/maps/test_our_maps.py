@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
-import struct
 import sys
 import tomllib
-import zlib
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,9 +13,11 @@ import numpy as np
 import pytest
 
 from game.maps import check, limits, read
-from game.maps.vocabulary import CLASSES, COVER_GRADES, PROPERTIES, PROPERTY_BY_NAME
+from game.maps.vocabulary import CLASSES, PROPERTIES
+from game.resources import shipped_maps
 from systems.core.board import Board
 from systems.geometry import loe
+from tests.maps.mapfiles import picture
 
 ROOT = Path(__file__).parents[2]
 MAPS = ROOT / "maps"
@@ -30,7 +29,7 @@ def board(name: str) -> Board:
     return read(MAPS / f"{name}.tmx").board
 
 
-@pytest.mark.parametrize("path", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_nothing_is_found_in_our_maps(path: Path) -> None:
     assert check(path).findings == ()
 
@@ -96,28 +95,6 @@ def test_the_interior_has_thin_walls_glass_and_thin_doors() -> None:
     assert [door.name for door in found.doors if len(door.places[0]) == 3] == ["north bunk door", "south bunk door"]
 
 
-def test_the_project_offers_the_classes_of_the_game() -> None:
-    project = json.loads((MAPS / "enfilade.tiled-project").read_text(encoding="utf-8"))
-    types = {entry["name"]: entry for entry in project["propertyTypes"]}
-    cover = types.pop("Cover")
-    assert (cover["values"], cover["storageType"], cover["valuesAsFlags"]) == (list(COVER_GRADES), "string", False)
-    kinds = {"bool": "bool", "number": "float", "text": "string", "cover": "string"}
-    assert {name: (tuple(entry["useAs"]), entry["color"], entry["members"]) for name, entry in types.items()} == {
-        entry.name: (
-            entry.on,
-            entry.color,
-            [_member(name, value, kinds) for name, value in sorted(entry.defaults.items())],
-        )
-        for entry in CLASSES
-    }
-
-
-def _member(name: str, value: object, kinds: dict[str, str]) -> dict[str, Any]:
-    kind = PROPERTY_BY_NAME[name].kind
-    enum = {"propertyType": "Cover"} if kind == "cover" else {}
-    return {"name": name, "type": kinds[kind], "value": value} | enum
-
-
 def test_our_property_names_are_none_that_pytmx_keeps_for_itself() -> None:
     pytmx = import_module("pytmx")
     elements = (pytmx.TiledMap(), pytmx.TiledObject, pytmx.TiledObjectGroup, pytmx.TiledTileLayer)
@@ -178,18 +155,8 @@ def test_the_tileset_is_what_its_script_makes(make_tiles: Any) -> None:
 
 @pytest.mark.slow
 def test_the_picture_is_what_its_script_draws(make_tiles: Any) -> None:
-    kept = _picture(ROOT / "assets" / "tiles" / "enfilade.png")
+    kept = picture(ROOT / "assets" / "tiles" / "enfilade.png")
     assert np.abs(make_tiles.sheet().astype(int) - kept.astype(int)).max() <= 1
-
-
-def _picture(path: Path) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """A PNG written by the script: 8 bits a channel, four channels, no filters."""
-    content = path.read_bytes()
-    width, height = struct.unpack(">II", content[16:24])
-    start = content.index(b"IDAT")
-    (length,) = struct.unpack(">I", content[start - 4 : start])
-    raw = np.frombuffer(zlib.decompress(content[start + 4 : start + 4 + length]), np.uint8)
-    return raw.reshape(height, 1 + 4 * width)[:, 1:].reshape(height, width, 4)
 
 
 def test_pictures_lie_beside_the_maps_in_the_checkout_and_in_the_wheel() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -435,6 +436,23 @@ def test_the_report_as_plain_values(tmp_path: Path) -> None:
         "found": "Dor",
         "expected": "Door",
         "advice": "Did you mean Door?",
+    }
+
+
+def test_what_a_json_file_names_cannot_steer_a_terminal(tmp_path: Path) -> None:
+    content = {"type": "map", "width": 1, "height": 1, "tilewidth": 16, "tileheight": 16, "layers": [],
+               "tilesets": [{"firstgid": 1, "source": "a\u001b[31m.tsx"}]}  # fmt: skip
+    report = check(save(tmp_path, json.dumps(content), "small.tmj"))
+    assert "expected a tileset at a [31m.tsx." in report.findings[0].sentence()
+    assert all(finding.sentence().isprintable() for finding in report.findings)
+
+
+def test_words_that_look_like_ours_are_offered(tmp_path: Path) -> None:
+    path = save(tmp_path, thing(cover="heavvy", enter_from="nroth"))
+    advice = {finding.place.property: finding.advice for finding in check(path).findings}
+    assert advice == {
+        "property cover": "Did you mean heavy?",
+        "property enter_from": "Did you mean north?",
     }
 
 

@@ -18,7 +18,7 @@ from systems.core.dice import Modifier
 from systems.core.events import BattleEnded, DieRolled, Event
 from systems.core.identifiers import DoorId, Side, Tile, UnitId
 from systems.core.scenario import Objective
-from systems.ground.components import HANDS, Hand, Injury, PressedCorner
+from systems.ground.components import HANDS, Aim, Hand, Injury, PressedCorner
 from systems.ground.events import Attacked
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -109,18 +109,20 @@ def event_variants(kind: type[Event]) -> list[Event]:
 
 
 def _rolls() -> Iterator[DieRolled]:
-    judged = {
-        "attack": typing.get_args(_verdict()),
-        "willpower": ("success", "failure"),
-        "jump": ("success", "failure"),
-    }
+    judged = {"attack": typing.get_args(_verdict()), **dict.fromkeys(MET_OR_NOT, ("success", "failure"))}
     for why in sorted(all_codes("Roll", 1)):
         for verdict in judged.get(why, ("7",)):
             against = 12 if why in judged else None
-            if why == "attack":  # to a seat that does not know the target, and so not its Defense
+            if why in OF_SOMEBODY_ELSE:  # to a seat that does not know the target, and so not its Defense
                 yield DieRolled(UnitId(1), why, (10, 10), (3, 4), (), None, True, verdict)  # noqa: FBT003
             for modifiers in ((), (Modifier("dexterity", 2), Modifier("trade.firearms", 1))):
                 yield DieRolled(UnitId(1), why, (10, 10), (3, 4), modifiers, against, True, verdict)  # noqa: FBT003
+
+
+MET_OR_NOT = ("willpower", "balance", "grip", "first_aid", "jump", "treatment", "restoration")
+"""Rolls against a difficulty."""
+OF_SOMEBODY_ELSE = ("attack", "first_aid")
+"""Rolls against a figure of somebody else."""
 
 
 def _verdict() -> Any:
@@ -152,6 +154,9 @@ class SomeNames:
 
     def ap(self, unit: UnitId | None) -> int | None:
         return 12 if unit == 1 else None
+
+    def follows(self, unit: UnitId) -> bool:
+        return unit == 1
 
     def door(self, door: DoorId) -> str:
         return f"the gate {door}"
@@ -189,5 +194,7 @@ _SAMPLES: list[tuple[Any, list[Any]]] = [
     (tuple[PressedCorner, ...], [(PressedCorner("n", "e"), PressedCorner("n", "w"))]),
     (tuple[Hand, ...], [("primary",), ("secondary",), HANDS]),
     (Refusal, [Refusal.of("attack.no_line", los=True)]),
-    (Injury, [Injury("eye", "dismembered", "left"), Injury("organ", "injured")]),
+    (Aim, [Aim("eye", "left"), Aim("neck")]),
+    (tuple[UnitId, ...], [(), (UnitId(1), UnitId(2))]),
+    (Injury, [Injury("neck", "dismembered"), Injury("eye", "dismembered", "left"), Injury("organ", "injured")]),
 ]

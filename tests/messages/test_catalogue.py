@@ -12,13 +12,14 @@ from game.messages.event_fields import event_fields
 from systems.core.commands import Refusal
 from systems.core.dice import Modifier
 from systems.core.events import Event
+from systems.ground.camp.events import CAMP_EVENTS
 from systems.ground.rulebook import Ground
 from systems.ground.rules import Attribute, Part
 from tests.messages.codes import Call, SomeNames, all_codes, calls, event_variants, texts_in
 
 ENGLISH = Catalogue.load("en")
 NAMES = SomeNames()
-EVENTS = [event for kind in Ground.events for event in event_variants(kind)]
+EVENTS = [event for kind in (*Ground.events, *CAMP_EVENTS) for event in event_variants(kind)]
 REFUSALS = [call for call in calls("Refusal.of") if call.where.split("/")[0] in {"systems", "game"}]
 PHRASES = list(calls(".phrase", folders=("game",)))
 

@@ -23,16 +23,22 @@ from systems.core.events import (
     TurnBegan,
 )
 from systems.core.identifiers import DoorId, Side, UnitId
-from systems.ground.components import Injury, PressedCorner
+from systems.ground.components import Aim, Injury, PressedCorner
 from systems.ground.events import (
     Attacked,
+    BecameDizzy,
+    Bled,
+    Bruised,
     CornerPressed,
     Damaged,
     Exposure,
     ExposureEnded,
+    Heard,
     InjuryTaken,
     Moved,
     Reloaded,
+    WoundsClosed,
+    WoundsOpened,
 )
 from tests.messages.codes import OBJECTIVES, SomeNames
 
@@ -127,10 +133,50 @@ LOG = [
         bare((Modifier("unarmed.weak", 0), Modifier("critical", 3))),
         "Bo loses 3 HP (0 weak blow, never below 0 or above its cap, +3 critical strike) and has 15 of 20.",
     ),
-    (InjuryTaken(BO, Injury("eye", "dismembered", "left")), "Bo loses the left eye."),
-    (InjuryTaken(BO, Injury("organ", "injured")), "Bo is injured: organs."),
-    (InjuryTaken(BO, Injury("organ", "injured"), again=True), "Bo has that injury already: organs."),
-    (InjuryTaken(BO, Injury("eye", "dismembered", "left"), again=True), "Bo has lost the left eye before."),
+    (
+        Attacked(ANA, BO, "rifle", 5, None, (), 0, Aim("eye", "left")),
+        "Ana attacks Bo with the rifle at the left eye (5 AP, 0 rounds left).",
+    ),
+    (
+        Attacked(ANA, BO, "unarmed", 6, None, (), None, Aim("left leg"), bruise=True),
+        "Ana attacks Bo with bare hands at the left leg, to bruise (6 AP).",
+    ),
+    (
+        attack(
+            (7, 9),
+            (Modifier("aim.left leg", -2), Modifier("injured.primary arm", -3), Modifier("blind", -9)),
+            "miss",
+        ),
+        "  attack: 7 + 9 = 16, -2 aimed at the left leg, -3 primary arm injured, -9 blind = 2 against Defense 14: miss",
+    ),
+    (
+        Damaged(ANA, BO, 8, (Modifier("weapon", 6), Modifier("head_again", 2)), critical=False, hp=12, hp_max=20),
+        "Bo loses 8 HP (6 weapon, +2 head hit again) and has 12 of 20.",
+    ),
+    (
+        Bruised(ANA, BO, 5, (Modifier("weapon", 5),), critical=False, bruising=9, hp=8),
+        "Bo is bruised for 5; that makes 9, with 8 HP left.",
+    ),
+    (InjuryTaken(BO, Injury("eye", "dismembered", "left"), "new"), "Bo loses the left eye."),
+    (InjuryTaken(BO, Injury("left leg", "dismembered"), "worse"), "Bo loses the left leg."),
+    (InjuryTaken(BO, Injury("organ", "injured"), "new"), "Bo is injured: organs."),
+    (InjuryTaken(BO, Injury("organ", "injured"), "again"), "Bo is injured again: organs."),
+    (InjuryTaken(BO, Injury("eye", "dismembered", "left"), "again"), "Bo has lost the left eye before."),
+    (InjuryTaken(BO, Injury("neck", "dismembered"), "worse"), "Bo is decapitated."),
+    (
+        InjuryTaken(BO, Injury("eye", "injured", "left"), "none"),
+        "Bo is bruised at the left eye, and takes no injury from that.",
+    ),
+    (
+        DieRolled(BO, "balance", (10, 10), (2, 3), (Modifier("dexterity", -1),), 4, strict=False, verdict="success"),
+        "  dexterity of Bo: 2 + 3 = 5, -1 Dexterity = 4 against 4: stays up",
+    ),
+    (WoundsOpened(BO, 1, 2), "Bo bleeds: 1 open wound more, 2 in all."),
+    (Bled(BO, 2, 2, 9, 20), "Bo loses 2 HP by 2 open wounds and has 9 of 20."),
+    (BecameDizzy(BO, 1), "Bo is dizzy for 1 turn."),
+    (WoundsClosed(BO, 1, 0), "Bo bleeds less: 1 open wound closed, 0 left."),
+    (Heard((RED,), ANA, (BO,)), "Ana hears Bo."),
+    (Heard((RED,), ANA, ()), "Ana hears nobody."),
     (
         CornerPressed(ANA, (4, 7), (PressedCorner("n", "e"), PressedCorner("n", "w")), 2),
         "Ana presses to the north wall at its east end and the north wall at its west end of 4,7 (2 AP).",

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from tests.window.player import ENGLISH, RANGE, Player, picture
 
 from game.resources import resource_folder
 from game.window.battle_screen import BattleScreen
 from game.window.offers import MoveOffer, TargetOffer
+from systems.core.commands import Refusal
 from systems.core.components import Position
 
 
@@ -67,6 +69,39 @@ def test_what_cannot_be_hit_says_why(player: Player, battle: BattleScreen) -> No
     words, _ = battle._prompt()
     assert words == ENGLISH.refusal(target.refusal)
     assert words in {row.words for row in battle._rows()}
+
+
+def test_an_enemy_out_of_nothing_but_ap_could_be_hit(player: Player, battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    barred, dear = offers.targets[0], replace(offers.targets[0], refusal=Refusal.of("not_enough_ap", price=5, ap=1))
+    assert (barred.is_barred, barred.lacks_ap, dear.is_barred, dear.lacks_ap) == (True, False, False, True)
+    for target, title in ((barred, "cannot be hit"), (dear, "could be hit with more AP")):
+        offers.__dict__["targets"] = (target,)
+        player.point(battle.scene.camera.centre_of(target.tile))
+        assert battle._rows()[0].words.endswith(title)
+
+
+def test_what_is_said_of_a_button_ends_with_what_comes_over_the_battle(player: Player, battle: BattleScreen) -> None:
+    undo = next(one for one in battle.bar.buttons.all if one.code == "undo")
+    player.point(undo.rect.center)
+    look = player.app.screens.look
+    tip = battle._tip_at(look)
+    assert tip is not None
+    assert battle.layout.board.contains(tip[1])
+    player.press("menu")
+    assert battle._tip_at(look) is None
+    player.press("cancel")
+    assert battle._tip_at(look) is None
+
+
+def test_only_who_acts_has_action_points_left(battle: BattleScreen) -> None:
+    for unit in battle.session.view.units():
+        row = next(one for one in battle.cast.person(unit).rows if one.icon == "ap")
+        if unit == battle.session.actor:
+            assert (row.left, row.most) == (12, 12)
+        else:
+            assert row.value == "12 at their turn"
 
 
 def test_a_plan_is_dropped_by_escape_and_by_somebody_elses_turn(player: Player, battle: BattleScreen) -> None:

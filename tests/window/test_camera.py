@@ -87,8 +87,17 @@ def test_showing_a_tile_brings_it_in_with_what_is_around_it(
     level: int, centre: tuple[int, int], tile: tuple[int, int]
 ) -> None:
     looking = camera(level, centre)
+    looking.show(tile, rim=5)
+    wanted = looking.rect_of(tile).inflate(4 * level, 4 * level).clip(looking.board_rect())
+    assert VIEW.inflate(-10, -10).contains(wanted)
+
+
+@given(st.tuples(st.integers(0, 9), st.integers(0, 7)))
+def test_a_board_that_is_wholly_in_view_rests_whatever_is_shown(tile: tuple[int, int]) -> None:
+    looking = Camera(10, 8, VIEW, 16)
+    before = looking.left, looking.top
     looking.show(tile)
-    assert VIEW.contains(looking.rect_of(tile).inflate(4 * level, 4 * level))
+    assert (looking.left, looking.top) == before
 
 
 def test_a_tile_in_view_is_shown_without_a_move() -> None:

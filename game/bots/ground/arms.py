@@ -10,9 +10,10 @@ from systems.core.components import Position
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.geometry.ranges import distance_sq
+from systems.ground.body import ARMS, able_hand, is_lost
 from systems.ground.commands import Reload, Wield
-from systems.ground.components import HANDS, ActionPoints, Arms, Carried
-from systems.ground.hands import in_hand
+from systems.ground.components import HANDS, ActionPoints, Arms, Carried, Hand, Injuries
+from systems.ground.hands import held_in, in_hand
 from systems.ground.rules import GroundRules, Weapon
 
 SOON = 0.5
@@ -27,6 +28,15 @@ def held(view: View, unit: UnitId, rules: GroundRules) -> Weapon | None:
     return rules.weapon(weapons[0].weapon) if weapons else None
 
 
+def hand_with(view: View, unit: UnitId, weapon: Weapon | None) -> Hand | None:
+    """The hand that holds the weapon, or, where none does, the one that would take it; None for bare hands."""
+    if weapon is None:
+        return None
+    arms = view.get(unit, Arms)
+    holding = next((hand for hand in HANDS if (held := held_in(arms, hand)) and held.weapon == weapon.name), None)
+    return holding or able_hand(view.get(unit, Injuries).parts)
+
+
 def choice(
     view: View, unit: UnitId, foes_at: list[Tile], rules: GroundRules, metres_per_tile: float
 ) -> tuple[Weapon | None, Command | None, int]:
@@ -36,7 +46,8 @@ def choice(
     """
     arms = view.get(unit, Arms)
     ready = in_hand(arms)
-    usable = [(one, weapon) for one in arms.carried if (weapon := _usable(one, rules)) is not None]
+    hands = _hands_left(view, unit)
+    usable = [(one, weapon) for one in arms.carried if (weapon := _usable(one, rules, hands)) is not None]
     change = rules.movement.change_weapon
     if not usable:
         return (None, None, 0) if not ready else (None, Wield(None), change)
@@ -55,11 +66,18 @@ def choice(
     return weapon, None, 0
 
 
-def _usable(carried: Carried, rules: GroundRules) -> Weapon | None:
-    """The weapon, where there is still something to shoot with it."""
+def _hands_left(view: View, unit: UnitId) -> int:
+    """How many hands the character has to hold something with."""
+    parts = view.get(unit, Injuries).parts
+    return sum(not is_lost(parts, arm) for arm in ARMS) if parts else len(ARMS)
+
+
+def _usable(carried: Carried, rules: GroundRules, hands: int) -> Weapon | None:
+    """The weapon, where there are hands enough for it and still something to shoot with it."""
     weapon = rules.weapon(carried.weapon)
-    spent = weapon is not None and weapon.magazine and not carried.loaded + carried.spare
-    return None if spent else weapon
+    if weapon is None or weapon.hands > hands:
+        return None
+    return None if weapon.magazine and not carried.loaded + carried.spare else weapon
 
 
 @lru_cache(maxsize=4096)

@@ -15,13 +15,15 @@ from systems.core.views import View
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
 from systems.ground import movement
-from systems.ground.attacks import strike_of
+from systems.ground.aiming import strike_of
+from systems.ground.body import armless
 from systems.ground.components import ActionPoints, Condition, Exposed
-from systems.ground.options import foes
+from systems.ground.odds import expectation
 from systems.ground.purse import attack_price
 from systems.ground.rules import GroundRules, Weapon
-from systems.ground.strike import expectation
-from systems.ground.targeting import defense_parts
+from systems.ground.senses import unheard
+from systems.ground.targeting import defense_parts, foes
+from systems.ground.two_weapons import by_itself
 
 OUT = 12.0
 """What putting somebody out is worth, in hit points."""
@@ -31,6 +33,8 @@ WANTED = 2.0
 
 class Situation:
     """A view as one character sees it. `foes` are the enemies in sight who are up; lists go by their order.
+
+    To somebody blind those are in sight whom they have heard. `able` is whether there is an arm left to fight with.
 
     Arrays over tiles cover `box`, the part of the board that the character could reach with all their AP: most of the
     work of a choice is in them, and most of a board is out of reach. Foes who do not matter in it are left out of them.
@@ -43,9 +47,11 @@ class Situation:
         self.lines = lines
         self.here: Tile = view.get(unit, Position).tile
         self.ap = view.get(unit, ActionPoints).ap
-        self.foes = [foe for foe in foes(view, unit) if view.get(foe, Condition).state == "up"]
+        located = (foe for foe in foes(view, unit) if unheard(view, unit, foe) is None)
+        self.foes = [foe for foe in located if view.get(foe, Condition).state == "up"]
         self.tiles = [view.get(foe, Position).tile for foe in self.foes]
         """Where each foe is."""
+        self.able = armless(view, unit) is None
         self.weapon, self.readying, self.ready_ap = arms.choice(view, unit, self.tiles, rules, lines.metres_per_tile)
         self.price = attack_price(self.weapon, rules)
         self._worths: dict[int, float] = {}
@@ -160,5 +166,7 @@ class Situation:
     def _expectation(self, attacker: UnitId, target: UnitId, weapon: Weapon | None) -> tuple[float, float]:
         """The damage of an attack in expectation, and the chance that it puts the target out."""
         defense = defense_parts(self.view, target, self.view.get(attacker, Position).tile, self.rules)
-        strike = strike_of(self.view, attacker, target, weapon, sum(part.value for part in defense))
+        against = sum(part.value for part in defense)
+        how = by_itself(weapon, arms.hand_with(self.view, attacker, weapon), self.rules)
+        strike = strike_of(self.view, attacker, target, how, against, self.rules, for_mean=True)
         return expectation(strike, self.rules)

@@ -2,7 +2,7 @@
 
 On each choice it weighs every tile it can reach: what it could hit from there with the action points left, against what
 could hit it there. It shoots where that is worth most, uses what is left over to get behind cover or press to a corner,
-and closes in when it can hit nobody. Worth is expected value over exact previews (`systems.ground.strike`).
+and closes in when it can hit nobody. Worth is expected value over exact previews (`systems.ground.odds`).
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from game.bots.ground.cover import STEP
 from game.bots.ground.lines import Lines
 from game.bots.ground.situation import Situation
 from game.bots.ground.weighing import Budget, Weights
-from systems.core.commands import Command
+from systems.core.commands import Command, Refusal
 from systems.core.decisions import Decision
+from systems.core.identifiers import UnitId
 from systems.core.terrain import Terrain
 from systems.core.views import View
 from systems.ground.attacks import UNARMED
-from systems.ground.commands import Attack, EndTurn, Move, Reload, StandUp
-from systems.ground.components import ActionPoints, Posture, Pressed
+from systems.ground.body import is_blind, without_legs
+from systems.ground.commands import Attack, EndTurn, Listen, Move, Reload, StandUp
+from systems.ground.components import ActionPoints, Injuries, Posture, Pressed
 from systems.ground.rulebook import Ground
 
 WEIGHTS = Weights(caution=0.35, forfeit=1.5, step=STEP)
@@ -43,14 +45,28 @@ class Tactician:
     def choose(self, view: View, decision: Decision) -> Command:
         unit = decision.actor
         ap = view.get(unit, ActionPoints).ap
-        if view.get(unit, Posture).prone and ap >= self._rules.movement.stand_up:
+        if view.get(unit, Posture).prone and ap >= self._rules.movement.stand_up and _has_a_leg(view, unit):
             return StandUp()
         errand = errands.at_hand(view, unit)
         if errand is not None:
             return errand
         if not ap:
             return EndTurn()
-        return self._fight(Situation(view, unit, self._rules, self._lines_of(view.terrain))) or EndTurn()
+        now = Situation(view, unit, self._rules, self._lines_of(view.terrain))
+        if not now.foes and is_blind(view, unit) and ap >= self._rules.senses.listening_ap:
+            return Listen()
+        command = self._fight(now) if now.able else self._keep_away(now)
+        return EndTurn() if command is None or self._is_refused(view, decision, command) else command
+
+    def _is_refused(self, view: View, decision: Decision, command: Command) -> bool:
+        """Whether the character's Injuries stand against a command; whoever has none chooses by the rules anyhow."""
+        if not view.get(decision.actor, Injuries).parts:
+            return False
+        return isinstance(self._ground.gather(view, decision, command), Refusal)
+
+    def _keep_away(self, now: Situation) -> Command | None:
+        """What somebody does who cannot fight: an errand, or a step into cover."""
+        return self._go(now) if errands.places(now.view, now.unit) is not None else self._take_cover(now)
 
     def _lines_of(self, terrain: Terrain) -> Lines:
         lines = self._lines.get(terrain)
@@ -93,6 +109,11 @@ class Tactician:
         if best is None or danger - best.left <= WORTHWHILE * danger:
             return None
         return Move(best.tile, best.press, now.reach.path(best.tile))
+
+
+def _has_a_leg(view: View, unit: UnitId) -> bool:
+    """Whether the character can stand."""
+    return not without_legs(view.get(unit, Injuries).parts)
 
 
 def _shot_from_here(now: Situation) -> Command | None:

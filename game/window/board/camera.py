@@ -85,16 +85,19 @@ class Camera:
         self.left = tile[0] * self.tile + self.tile // 2 - self.view.width // 2
         self.top = tile[1] * self.tile + self.tile // 2 - self.view.height // 2
 
-    def show(self, tile: Tile, margin: int = 2) -> None:
-        """Pan as little as brings a tile into view with so many tiles around it."""
-        room = self.view.inflate(-2 * margin * self.tile, -2 * margin * self.tile)
-        if room.width < self.tile or room.height < self.tile:
+    def show(self, tile: Tile, margin: int = 2, rim: int = 0) -> None:
+        """Pan as little as brings a tile into view with those of so many around it that are on the board.
+
+        It comes to lie so many pixels (`rim`) within the view at least.
+        """
+        room = self.view.inflate(-2 * rim, -2 * rim)
+        wanted = self.rect_of(tile).inflate(2 * margin * self.tile, 2 * margin * self.tile).clip(self.board_rect())
+        if room.width < wanted.width or room.height < wanted.height:
             self.centre_on(tile)
             return
-        there = self.rect_of(tile)
-        held = there.clamp(room)
-        self.left += there.left - held.left
-        self.top += there.top - held.top
+        held = wanted.clamp(room)
+        self.left += wanted.left - held.left
+        self.top += wanted.top - held.top
 
     def zoom(self, steps: int, about: Point) -> None:
         """Go so many levels closer (or away, below 0); what lies under the pixel `about` stays under it."""

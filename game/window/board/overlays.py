@@ -258,11 +258,11 @@ class Numbers:
         across, down = board.clip(view), board.clip(view)
         surface.blit(flat((across.width, band), shade), (across.left, top))
         surface.blit(flat((wide, down.height), shade), (left, down.top))
-        step = _every(camera.tile, wide)
+        step = _every(camera.tile, look.width(str(max(camera.columns, camera.rows) - 1), SMALL) + look.px(9))
         column_on, row_on = self.cursor or (None, None)
         blits = []
         for column in columns:
-            if column % step == 0 or column == column_on:
+            if column == column_on or (column % step == 0 and _apart(column, column_on, step)):
                 drawn = self._words(look, column, on=column == column_on)
                 blits.append((drawn, drawn.get_rect(midtop=(camera.centre_of((column, 0))[0], top))))
         for row in rows:
@@ -275,6 +275,11 @@ class Numbers:
     @staticmethod
     def _words(look: Look, number: int, *, on: bool) -> pygame.Surface:
         return look.text(str(number), SMALL, CURSOR if on else MUTED, bold=on)
+
+
+def _apart(number: int, other: int | None, step: int) -> bool:
+    """Whether a number stays clear of the one that stands out."""
+    return other is None or abs(number - other) >= step
 
 
 def _every(tile: int, wide: int) -> int:

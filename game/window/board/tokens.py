@@ -33,6 +33,8 @@ _COMPASS = 16
 """In how many ways a token can face."""
 _NAME = 10
 """The size of type of a name at 720 lines, and on tiles so small that a fifth of them is less."""
+_SMALLEST_NAME = 8
+"""The size at 720 lines of one that has little room."""
 _LONGEST_NAME = 2.8
 """A name takes up no more tiles than that, and no more than half the way to whoever stands beside."""
 _STATE_PLACES = ((0.38, -0.36), (-0.38, -0.36), (0.44, 0.02))
@@ -286,15 +288,14 @@ def _chip(size: int) -> pygame.Surface:
 def _draw_name(
     surface: pygame.Surface, look: Look, token: Token, at: tuple[int, int], tile: int, room: float, *, active: bool
 ) -> None:
-    """The name under the token on a small plate, `room` tiles wide at most: the first word alone where all is more."""
+    """The name under the token on a small plate, `room` tiles wide at most: the first word alone where all is more.
+
+    Between neighbours it is set smaller, or left out: the letters on the token, and the card, say who it is.
+    """
     if token.side < 0 or not token.name:
         return
-    size = max(look.px(_NAME), round(tile * 0.2))
-    width = round(room * tile) - size // 2 - 4
-    words = look.exact_shortened(token.name, width, size, bold=active)
-    if words != token.name:
-        words = look.exact_shortened(token.name.split()[0], width, size, bold=active)
-    if words == "…":
+    words, size = _name_within(look, token.name, tile, room, active=active)
+    if not words:
         return
     color: Color = MUTED if token.fallen else CURSOR if active else TEXT
     drawn = look.exact_text(words, size, color, bold=active)
@@ -302,6 +303,19 @@ def _draw_name(
     plate.center = (at[0], at[1] + round(tile * 0.58))
     surface.blit(_plate(plate.size), plate)
     surface.blit(drawn, drawn.get_rect(center=plate.center))
+
+
+def _name_within(look: Look, name: str, tile: int, room: float, *, active: bool) -> tuple[str, int]:
+    """What of a name stands on a plate so many tiles wide, and in which size of type; "" for nothing."""
+    plain, least = max(look.px(_NAME), round(tile * 0.2)), look.px(_SMALLEST_NAME)
+    first = name.split(maxsplit=1)[0]
+    for words in (name, first):
+        for size in (plain, least):
+            if look.exact_font(size, bold=active).size(words)[0] + size // 2 + 4 <= round(room * tile):
+                return words, size
+    if room < _LONGEST_NAME and not active:
+        return "", least
+    return look.exact_shortened(first, round(_LONGEST_NAME * tile) - least // 2 - 4, least, bold=active), least
 
 
 @lru_cache(maxsize=128)

@@ -28,7 +28,18 @@ ICONS = {
     "perform": "maneuver", "leave": "leave",
 }  # fmt: skip
 FULL = 12
-SHARES = {"leave": 9, "undo": 9, "measure": 4, "end": 10}
+SHARES = {
+    "reload": 11,
+    "wield": 11,
+    "lie": 11,
+    "stand": 11,
+    "open": 14,
+    "close": 14,
+    "leave": 8,
+    "undo": 8,
+    "measure": 9,
+    "end": 10,
+}
 """How wide buttons with less on them are, of FULL."""
 END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
 
@@ -129,7 +140,7 @@ class ActionBar:
 
     def _measure(self, *, chosen: bool) -> Button:
         name, about = self._catalogue.window("do_measure"), self._catalogue.window("about_measure")
-        button = _button("measure", "", "ruler", "", enabled=True, tip=(name, about))
+        button = _button("measure", name, "ruler", "", enabled=True, tip=(name, about))
         button.chosen = chosen
         return button
 

@@ -107,7 +107,9 @@ class Buttons:
 
     def handle(self, event: pygame.Event) -> str | None:
         """The code of the button that an event of the mouse pushes: down and up again on it."""
-        if event.type == pygame.MOUSEMOTION:
+        if event.type in {pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST}:
+            self._pointed = self._down = None
+        elif event.type == pygame.MOUSEMOTION:
             found = self.at(event.pos)
             self._pointed = None if found is None else found.code
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:

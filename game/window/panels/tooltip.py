@@ -47,14 +47,19 @@ class Tips:
         return self._made[2]
 
     def beside_panels(
-        self, look: Look, window: pygame.Rect, on_bar: Spot | None, on_card: Spot | None
+        self, look: Look, window: pygame.Rect, board: pygame.Rect, on_bar: Spot | None, on_card: Spot | None
     ) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """What is said of a button on the bar, else of a place on the card, and where it goes; None of neither."""
+        """What is said of a button on the bar, else of a place on the card, and where it goes; None of neither.
+
+        That of a button lies on the board, so that it hides neither the other buttons nor the log.
+        """
         spot = on_bar or on_card
         if spot is None:
             return None
-        box, place = self.box(look, spot[1]), above if spot is on_bar else beside
-        return box, place(box, spot[0], window, look.px(8))
+        box = self.box(look, spot[1])
+        if spot is on_bar:
+            return box, above(box, spot[0], board.inflate(-look.px(16), -look.px(16)))
+        return box, beside(box, spot[0], window, look.px(8))
 
 
 def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
@@ -113,9 +118,9 @@ def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
     return both.width * both.height
 
 
-def above(box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect, gap: int) -> pygame.Rect:
-    """Where the box goes over a thing at the bottom of the window, within the area."""
-    return box.get_rect(midbottom=(thing.centerx, thing.top - gap)).clamp(area)
+def above(box: pygame.Surface, thing: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
+    """Where the box goes at the bottom of the area, over a thing below it."""
+    return box.get_rect(midbottom=(thing.centerx, area.bottom)).clamp(area)
 
 
 def _lines(look: Look, row: Row, inner: int) -> list[str]:

@@ -132,7 +132,8 @@ class UnitCard:
         left = drawn.right + look.px(8)
         if look.width(parts, SMALL) <= rect.right - left:  # all of it is said when one points at it
             look.draw_text(surface, parts, (left, rect.centery), SMALL, MUTED, anchor="midleft")
-        self._spots.append((rect, (Row(figure.about), RULE, *modifier_rows(self._catalogue, figure.parts))))
+        made_of = (RULE, *modifier_rows(self._catalogue, figure.parts)) if figure.parts else ()
+        self._spots.append((rect, (Row(figure.about), *made_of)))
 
     def _labelled(self, surface: pygame.Surface, look: Look, icon: str, words: str, rect: pygame.Rect) -> pygame.Rect:
         """The icon and the word at the left of a row; what is left of it, a third as high."""

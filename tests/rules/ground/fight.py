@@ -22,19 +22,30 @@ from systems.core.setup import Muster, lay_out
 from systems.core.views import View, seat_of
 from systems.core.world import World
 from systems.geometry.grid import Tile
+from systems.ground import components
 from systems.ground.commands import Attack, EndTurn
-from systems.ground.components import ActionPoints, Condition, HitPoints, Posture
+from systems.ground.components import ActionPoints, Condition, HitPoints, Injury, Posture
 from systems.ground.rulebook import Ground
 from systems.ground.rules import (
     Attacks,
+    Bruising,
+    CampTime,
     Cover,
+    FirstAid,
     GroundRules,
     Health,
     Injuries,
     InjuryRow,
     Jump,
     Movement,
+    OpenWounds,
     Prone,
+    Rest,
+    Restoration,
+    Senses,
+    Specialist,
+    Targeted,
+    Treatment,
     Turns,
     TwoWeapons,
     Unarmed,
@@ -71,13 +82,44 @@ RULES = GroundRules(
             InjuryRow(12, 14, "primary arm"), InjuryRow(15, 16, "organ"), InjuryRow(17, 18, "head"),
             InjuryRow(19, 19, "neck"), InjuryRow(20, 20, "eye"),
         ),
+        leg_injured_ap=1, leg_lost_ap=2, arm_crawl_ap=1, primary_arm_injured=-3, secondary_arm_injured=-1,
+        primary_arm_lost=-5, secondary_arm_lost=-3, head_again_damage=2, neck_over_half="injury",
+    ),
+    targeted=Targeted(leg=-2, arm=-3, organ=-4, head=-5, neck=-6, eye=-8, critical_injures_too=True),
+    bruising=Bruising(dismembers=False),
+    open_wounds=OpenWounds(stacks=1, stacks_more=1, hp_per_cycle=1),
+    first_aid=FirstAid(
+        ap=6, trade="emergency medic", attribute="intelligence", dice=(10, 10), difficulty_base=10, stacks=1
+    ),
+    senses=Senses(
+        shooting=True, blows_unseen=True, eye_lost=-3, blind=-9, dizzy=-3, listening_ap=2,
+        listening_trade="listening", listening_attribute="intelligence", listening_dice=(10, 10), listening_base=10,
+    ),
+    camp_time=CampTime(shift_hours=8, shifts_per_day=3, days_per_week=7),
+    rest=Rest(hp_per_shift=1, bruising_per_shift=8),
+    treatment=Treatment(
+        trade="emergency medic", attribute="intelligence", least_rank=1, dice=(10, 10), assumed=11, hours=2,
+        difficulty_base=10, wounds_base=10, hp=1, bed_bonus=3, bed_patients=4, crowding=2,
+    ),
+    restoration=Restoration(
+        points_per_week=1, specialist_points=1, hours=2, days=5, difficulty_base=10,
+        specialists=(
+            Specialist("strength", ("physiotherapist", "emergency medic"), "intelligence"),
+            Specialist("dexterity", ("physiotherapist", "emergency medic"), "intelligence"),
+            Specialist("constitution", ("physiotherapist", "emergency medic"), "intelligence"),
+            Specialist("intelligence", ("counsellor",), "charisma"),
+            Specialist("willpower", ("counsellor",), "charisma"),
+            Specialist("charisma", ("counsellor",), "charisma"),
+        ),
+        injury_weeks=4, injury_difficulty=15,
     ),
     weapons=(
         Weapon("knife", 3, (4,), 0, "blades", 1, melee=True, range_m=0, reach=1, magazine=0, spare_magazines=0),
         Weapon("pistol", 4, (6,), 0, "firearms", 1, melee=False, range_m=40, reach=1, magazine=8, spare_magazines=2),
         Weapon("rifle", 5, (10,), 0, "firearms", 2, melee=False, range_m=150, reach=1, magazine=10, spare_magazines=2),
         Weapon("shotgun", 5, (6, 6), 0, "firearms", 2, melee=False, range_m=12, reach=1, magazine=2, spare_magazines=4),
-        Weapon("spear", 5, (8,), 1, "blades", 2, melee=True, range_m=0, reach=2, magazine=0, spare_magazines=0),
+        Weapon("spear", 5, (8,), 1, "blades", 2, melee=True, range_m=0, reach=2, magazine=0, spare_magazines=0,
+               can_bruise=True),
     ),
 )  # fmt: skip
 """The figures the decisions give, and weapons of our own."""
@@ -192,6 +234,27 @@ class Fight:
 
     def attack(self, target: str, weapon: str, *faces: Faces) -> tuple[Event, ...]:
         return self.do(Attack(self.unit(target), weapon), *faces)
+
+    def aim(
+        self, target: str, weapon: str, part: str, *faces: Faces, side: str = "", bruise: bool = False
+    ) -> tuple[Event, ...]:
+        """A Targeted Strike."""
+        return self.do(self.aimed(target, weapon, part, side=side, bruise=bruise), *faces)
+
+    def aimed(self, target: str, weapon: str, part: str, *, side: str = "", bruise: bool = False) -> Attack:
+        """The command of a Targeted Strike."""
+        return Attack(self.unit(target), weapon, part=part, side=side, bruise=bruise)  # type: ignore[arg-type]
+
+    def injure(self, name: str, *injuries: Injury) -> None:
+        """Give a character these Injuries and no others."""
+        self.set(name, components.Injuries(injuries))
+
+    def injuries(self, name: str) -> tuple[Injury, ...]:
+        return self.get(name, components.Injuries).parts
+
+    def wounds(self, name: str) -> int:
+        """Stacks of Open Wounds."""
+        return self.get(name, components.OpenWounds).stacks
 
     def cannot_attack(self, target: str, weapon: str) -> Refusal:
         return self.refused(Attack(self.unit(target), weapon))

@@ -238,4 +238,4 @@ def test_a_game_master_lays_a_weapon_down() -> None:
 
 def test_dropping_tells_where() -> None:
     fight = armed((KNIFE,), 0)
-    assert drop(fight.world, fight.unit("A"), "primary") == WeaponDropped(fight.unit("A"), "knife", (0, 0), 0)
+    assert [*drop(fight.world, fight.unit("A"), "primary")] == [WeaponDropped(fight.unit("A"), "knife", (0, 0), 0)]

@@ -9,10 +9,12 @@ from systems.core.commands import Refusal
 from systems.core.engine import Happened
 from systems.core.events import BattleEnded, Edited, TurnBegan, TurnEnded
 from systems.ground.commands import Move
-from systems.ground.components import Arms, Carried, Exposed, Posture, Pressed, PressedCorner
+from systems.ground.components import Arms, Carried, Dizzy, Exposed, Injury, Posture, Pressed, PressedCorner
 from tests.rules.ground.fight import Fight, only, soldier
 
 CORNER = PressedCorner("e", "n")
+EYELESS = [{"part": "eye", "level": "dismembered", "side": side} for side in ("left", "right")]
+LEGLESS = [{"part": f"{side} leg", "level": "dismembered"} for side in ("left", "right")]
 
 
 def fault(answer: Happened | Refusal) -> str:
@@ -44,6 +46,14 @@ def test_an_edit_sets_the_field_and_says_what_it_was() -> None:
         ("ground.hit_points", "hp_max", 40),
         ("ground.posture", "prone", True),
         ("ground.injuries", "parts", [{"part": "head", "level": "injured"}]),
+        ("ground.injuries", "parts", [{"part": "secondary arm", "level": "dismembered"}]),
+        (
+            "ground.injuries",
+            "parts",
+            [{"part": "eye", "level": "dismembered", "side": side} for side in ("left", "right")],
+        ),
+        ("ground.open_wounds", "stacks", 3),
+        ("ground.bruising", "points", 3),
         ("position", "tile", [1, 0]),
         ("ground.arms", "primary", None),
     ],
@@ -72,6 +82,17 @@ def test_the_state_of_a_character_can_be_set(component: str, field: str, value: 
         ("ground.arms", "secondary", 0, "expected another weapon or nothing"),
         ("ground.arms", "carried", [{"weapon": "cannon"}], "expected a weapon of the table"),
         ("ground.arms", "carried", [{"weapon": "pistol", "loaded": 9}], "expected 0 to 8"),
+        ("ground.open_wounds", "stacks", -1, "found -1, expected 0 to 1000"),
+        ("ground.bruising", "points", 1001, "found 1001, expected 0 to 1000"),
+        ("ground.injuries", "parts", [{"part": "eye", "level": "dismembered"}], "found an eye without a side"),
+        ("ground.injuries", "parts", [{"part": "head", "level": "injured", "side": "left"}], "sides of eyes only"),
+        ("ground.injuries", "parts", [{"part": "head", "level": "dismembered"}], "found head dismembered"),
+        ("ground.injuries", "parts", [{"part": "organ", "level": "dismembered"}], "found organs dismembered"),
+        ("ground.injuries", "parts", [{"part": "neck", "level": "dismembered"}], "found neck dismembered"),
+        ("ground.injuries", "parts", [{"part": "eye", "level": "injured", "side": "left"}], "found eye injured"),
+        ("ground.injuries", "parts", [{"part": "neck", "level": "injured"}] * 2, "found neck twice"),
+        ("ground.injuries", "parts", [{"part": "primary arm", "level": "dismembered"}], "holds the pistol"),
+        ("ground.injuries", "parts", LEGLESS, "found false of somebody without legs"),
         ("ground.condition", "state", "exited", "expected up, unconscious or dead"),
         ("ground.condition", "state", "conceded", "expected up, unconscious or dead"),
     ],
@@ -113,6 +134,38 @@ def test_nobody_is_set_to_hit_points_that_are_death_and_stays_alive() -> None:
     done(fight.edit("Z", "ground.hit_points", "hp", 3))
     done(fight.edit("Z", "ground.condition", "state", "up"))
     fight.until("Z")
+
+
+def test_who_is_made_legless_lies_and_stays_so() -> None:
+    fight = Fight("A.Z")
+    fight.lay_down("Z")
+    done(fight.edit("Z", "ground.injuries", "parts", LEGLESS))
+    assert "somebody without legs" in fault(fight.edit("Z", "ground.posture", "prone", value=False))
+
+
+def test_an_arm_that_is_off_is_given_nothing_to_hold() -> None:
+    fight = Fight("A.Z")
+    done(fight.edit("Z", "ground.arms", "primary", None))
+    done(fight.edit("Z", "ground.injuries", "parts", [{"part": "primary arm", "level": "dismembered"}]))
+    assert "primary arm is lost" in fault(fight.edit("Z", "ground.arms", "primary", 0))
+    done(fight.edit("Z", "ground.arms", "secondary", 0))
+
+
+def test_the_decapitated_stay_dead_until_they_have_a_neck_again() -> None:
+    fight = Fight("AB\nZY", {"A": soldier("rifle"), "Z": soldier(defense=5)})
+    fight.injure("Z", Injury("neck", "injured"))
+    fight.aim("Z", "rifle", "neck", (8, 9), (1,))
+    assert "decapitated" in fault(fight.edit("Z", "ground.condition", "state", "up"))
+    done(fight.edit("Z", "ground.injuries", "parts", []))
+    done(fight.edit("Z", "ground.condition", "state", "up"))
+
+
+def test_being_dizzy_is_set_of_somebody_who_is() -> None:
+    fight = Fight("A.Z")
+    assert fault(fight.edit("Z", "ground.dizzy", "cycles", 2)).startswith("edit.not_there")
+    fight.set("Z", Dizzy(4))
+    done(fight.edit("Z", "ground.dizzy", "cycles", 2))
+    assert "expected 1 to 1000" in fault(fight.edit("Z", "ground.dizzy", "cycles", 0))
 
 
 @pytest.mark.parametrize("state", ["unconscious", "dead"])

@@ -148,6 +148,6 @@ def test_an_injury_is_rolled_before_the_willpower_roll() -> None:
     """GR-A12: the attacker's dice come before the defender's."""
     fight = Fight("AZ\n.Y", {"A": soldier("rifle")})
     fight.hurt_to("Z", 5)
-    events = fight.attack("Z", "rifle", (10, 10), (9,), (1,), (10, 10))
-    assert [roll.why for roll in any_of(events, DieRolled)] == ["attack", "damage", "injury", "willpower"]
+    events = fight.attack("Z", "rifle", (10, 10), (9,), (1,), (10, 10), (10, 10))
+    assert [roll.why for roll in any_of(events, DieRolled)] == ["attack", "damage", "injury", "balance", "willpower"]
     assert only(events, InjuryTaken).unit == fight.unit("Z")

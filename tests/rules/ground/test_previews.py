@@ -20,7 +20,8 @@ from systems.core.rulebook import preview
 from systems.ground.attacks import AttackOutcome, facts_of
 from systems.ground.commands import Attack
 from systems.ground.components import Condition, Exposed, HitPoints, Posture, Protection, TradeRank
-from systems.ground.strike import Odds, Strike, StrikeOutcome, expectation, odds, strike, strike_chances
+from systems.ground.odds import Odds, expectation, odds, strike_chances
+from systems.ground.strike import Strike, StrikeOutcome, strike
 from systems.ground.two_weapons import Stance, stance
 from tests.rules.ground.fight import RULES, Fight, soldier, state
 
@@ -44,8 +45,8 @@ class Fighter(NamedTuple):
 
 
 FIGHTERS = [*map(Fighter, WEAPONS), *(Fighter("unarmed", strength, -1) for strength in (-4, -3, -1, 0, 3))]
-Key = tuple[str, int, str, tuple[str, str, str] | None]
-"""An outcome: verdict, damage, condition, injury."""
+Key = tuple[str, int, str, tuple[str, str, str] | None, bool]
+"""An outcome: verdict, damage, condition, injury, and whether the target falls."""
 
 INJURED = {
     **{(face, side): ("left leg", "injured", "") for face in range(1, 5) for side in range(1, 21)},
@@ -78,8 +79,8 @@ def damages(fighter: Fighter) -> Counter[int]:
     return Counter({fighter.strength or 1: 1})
 
 
-def counted(fighter: Fighter, defense: int, hp: int) -> dict[Key, Fraction]:
-    """The chance of every outcome, counted over all faces; conscious at first."""
+def counted(fighter: Fighter, defense: int, hp: int, *, prone: bool = False) -> dict[Key, Fraction]:
+    """The chance of every outcome, counted over all faces; conscious at first, and unhurt but for hit points."""
     chances: Counter[Key] = Counter()
 
     def add(key: Key, *counts_of: tuple[int, int]) -> None:
@@ -90,7 +91,7 @@ def counted(fighter: Fighter, defense: int, hp: int) -> dict[Key, Fraction]:
     for natural, count in ways(10, 10).items():
         critical = natural == 20
         if natural + own + 3 * critical <= defense:
-            add(("critical_miss" if critical else "miss", 0, "up", None), (count, 100))
+            add(("critical_miss" if critical else "miss", 0, "up", None, False), (count, 100))
             continue
         harmless = fighter.weapon == "unarmed" and fighter.strength <= -4
         extra = max(0, fighter.dexterity + 2) if critical and not harmless else 0
@@ -98,10 +99,19 @@ def counted(fighter: Fighter, defense: int, hp: int) -> dict[Key, Fraction]:
             damage = base + extra
             injured = INJURIES if critical and 2 * damage > MAXIMUM else Counter({None: 1})
             for injury, falls in injured.items():
-                for condition, share in conditions(hp, damage).items():
-                    key: Key = ("critical" if critical else "hit", damage, condition, injury)
-                    add(key, (count, 100), (times, rolled.total()), (falls, injured.total()), (share, 100))
+                down = balances(hp, damage, injury, prone=prone)
+                for (condition, share), (fallen, lost) in product(conditions(hp, damage).items(), down.items()):
+                    key: Key = ("critical" if critical else "hit", damage, condition, injury, fallen)
+                    add(key, (count, 100), (times, rolled.total()), (falls, injured.total()), (share, 100), (lost, 100))
     return {key: Fraction(chance) for key, chance in chances.items()}
+
+
+def balances(hp: int, damage: int, injury: tuple[str, str, str] | None, *, prone: bool) -> Counter[bool]:
+    """In how many of the 100 faces of the Dexterity roll an injured leg brings the target down (GC-26)."""
+    if injury is None or "leg" not in injury[0] or prone or hp - damage <= -MAXIMUM:
+        return Counter({False: 100})
+    stays = sum(count for total, count in ways(10, 10).items() if total >= damage)
+    return +Counter({False: stays, True: 100 - stays})
 
 
 def conditions(hp: int, damage: int) -> Counter[str]:
@@ -116,8 +126,11 @@ def conditions(hp: int, damage: int) -> Counter[str]:
 
 
 def key_of(outcome: StrikeOutcome) -> Key:
-    injury = outcome.injury and (outcome.injury.part, outcome.injury.level, outcome.injury.side)
-    return (outcome.verdict, outcome.damage, outcome.condition, injury or None)
+    injuries = [(one.injury.part, one.injury.level, one.injury.side) for one in outcome.harms]
+    assert len(injuries) <= 1
+    assert not outcome.aftermath.drops
+    injury = injuries[0] if injuries else None
+    return (outcome.verdict, outcome.damage, outcome.condition, injury, outcome.aftermath.falls)
 
 
 def chances_of(facts: Strike) -> dict[Key, Fraction]:
@@ -132,21 +145,22 @@ def chances_of(facts: Strike) -> dict[Key, Fraction]:
 def summed(chances: dict[Key, Fraction]) -> Odds:
     """The figures of a preview from counted chances."""
 
-    def share(*, verdicts: str = "", conditions: str = "", injured: bool = False) -> Fraction:
+    def share(*, verdicts: str = "", conditions: str = "", injured: bool = False, falls: bool = False) -> Fraction:
         kept = (
-            chance for (verdict, _, condition, injury), chance in chances.items()
+            chance for (verdict, _, condition, injury, fallen), chance in chances.items()
             if (verdict in verdicts.split() or not verdicts)
             and (condition in conditions.split() or not conditions)
-            and (injury is not None or not injured)
+            and (injury is not None or not injured) and (fallen or not falls)
         )  # fmt: skip
         return sum(kept, start=Fraction(0))
 
     damage: Counter[int] = Counter()
-    for (_, amount, _, _), chance in chances.items():
+    for (_, amount, _, _, _), chance in chances.items():
         damage[amount] += chance  # type: ignore[assignment]
     return Odds(
         hit=share(verdicts="hit critical"), critical=share(verdicts="critical"),
         out=share(conditions="unconscious dead"), dead=share(conditions="dead"), injury=share(injured=True),
+        part_injured=Fraction(0), part_lost=Fraction(0), falls=share(falls=True), drops=Fraction(0),
         damage=tuple(sorted((amount, Fraction(chance)) for amount, chance in damage.items())),
         expected_damage=sum((amount * Fraction(chance) for amount, chance in damage.items()), start=Fraction(0)),
     )  # fmt: skip
@@ -184,7 +198,7 @@ def test_every_chance_is_exact(fighter: Fighter, situation: str) -> None:
     for defense in DEFENSES:
         for hp in HIT_POINTS.values():
             strike_facts = facts(fight, fighter, defense, hp)
-            expected = counted(fighter, defense + SITUATIONS[situation], hp)
+            expected = counted(fighter, defense + SITUATIONS[situation], hp, prone=situation.startswith("prone"))
             assert chances_of(strike_facts) == expected
             assert sum(expected.values()) == 1
             assert odds(strike_facts, RULES) == summed(expected)

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from game.battle import Battle, BattleSetup
-from systems.core.commands import Command
+from systems.core.commands import Command, Edit
 from systems.core.components import Dropped, Knowledge
 from systems.core.decisions import OpenDecisions
-from systems.core.engine import to_decide
+from systems.core.engine import Happened, to_decide
 from systems.core.events import Event
 from systems.core.identifiers import Seat
 from systems.core.renumber import mentioned, mentions
@@ -24,7 +24,7 @@ from systems.core.world import State
 from systems.ground import movement, options
 from systems.ground.commands import Move
 from systems.ground.components import TradeRank
-from systems.ground.events import Moved
+from systems.ground.events import Heard, Moved
 from systems.ground.rulebook import Ground
 from tests.core.secrecy import Leak, watch, without_strangers
 from tests.rules.ground.fight import RULES, Fight, soldier
@@ -117,6 +117,24 @@ def check_choices(battle: Battle, seat: Seat, rng: np.random.Generator) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_battles_in_fog_keep_their_secrets(seed: int) -> None:
     assert watch(battle(seed), player(seed), 50) > 10
+
+
+def blinded(seed: int) -> Battle:
+    """A battle in which half of everybody goes by their ears."""
+    fought = battle(seed)
+    eyes = [{"part": "eye", "level": "dismembered", "side": side} for side in ("left", "right")]
+    for unit in fought.world.units()[seed % 2 :: 2]:
+        assert isinstance(fought.edit(Edit("ground.injuries", "parts", eyes, unit)), Happened)
+    return fought
+
+
+def test_battles_of_the_blind_keep_their_secrets() -> None:
+    heard = 0
+    for seed in range(4):
+        fought = blinded(seed)
+        assert watch(fought, player(seed), 40) > 10
+        heard += sum(isinstance(one, Heard) and bool(one.others) for one in fought.events(None))
+    assert heard
 
 
 @pytest.mark.slow

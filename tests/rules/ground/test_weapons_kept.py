@@ -50,7 +50,7 @@ def disarm(fight: Fight, command: str) -> None:
     """What is in that hand falls, as when the arm is struck."""
     hand = HANDS[command.endswith("secondary")]
     if hand in armed_hands(fight.get("A", Arms)):
-        drop(fight.world, fight.unit("A"), hand)
+        assert [*drop(fight.world, fight.unit("A"), hand)]
 
 
 def hands_fit(arms: Arms) -> None:

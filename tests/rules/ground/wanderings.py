@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import numpy as np
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from systems.core.commands import Command, Refusal
 from systems.core.components import Position
@@ -14,6 +15,8 @@ from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import DoorId, UnitId
 from systems.core.rulebook import Option
 from systems.core.views import View
+from systems.core.world import World
+from systems.ground.body import ARM_OF, ARMS, EYE_SIDES, LEGS, is_lost, with_injury, without_legs
 from systems.ground.commands import (
     Attack,
     CloseDoor,
@@ -21,17 +24,34 @@ from systems.ground.commands import (
     Jump,
     Leave,
     LieDown,
+    Listen,
     Move,
     OpenDoor,
     Perform,
     PickUp,
     Reload,
     StandUp,
+    Treat,
     Wield,
 )
-from systems.ground.components import HANDS, PressedCorner, TradeRank
+from systems.ground.components import (
+    HANDS,
+    Arms,
+    Bruising,
+    Dizzy,
+    EyeSide,
+    Injuries,
+    Injury,
+    Level,
+    OpenWounds,
+    Posture,
+    PressedCorner,
+    TradeRank,
+)
+from systems.ground.hands import emptied, grip, index_in
 from systems.ground.movement import plan, reach
 from systems.ground.rulebook import Ground
+from systems.ground.rules import GroundRules, Part
 from systems.ground.sheet import GroundSheet
 from tests.rules.ground.fight import Fight
 
@@ -61,7 +81,47 @@ class Wandering(NamedTuple):
         return [int(one) for one in np.random.default_rng(self.seed).integers(0, 2**16, self.commands)]
 
     def fight(self) -> Fight:
-        return Fight(self.board, self.sheets, places=self.places, fog=self.fog, cap=30)
+        """The battle as it begins, with some who come to it hurt."""
+        fight = Fight(self.board, self.sheets, places=self.places, fog=self.fog, cap=30)
+        rng = np.random.default_rng((self.seed, 1))
+        for name in self.places:
+            if rng.random() < HURT:
+                maim(fight.world, fight.unit(name), rng, fight.ground.rules)
+        return fight
+
+
+HURT = 0.4
+"""The share of those who begin with Injuries."""
+INJURIES: tuple[Injury, ...] = (
+    *(Injury(limb, level) for limb in (*LEGS, *ARMS) for level in get_args(Level)),
+    *(Injury("eye", "dismembered", side) for side in EYE_SIDES),
+    Injury("head", "injured"), Injury("neck", "injured"), Injury("organ", "injured"),
+)  # fmt: skip
+
+
+def maim(world: World, unit: UnitId, rng: np.random.Generator, rules: GroundRules) -> None:
+    """Give a character up to five Injuries and what goes with them."""
+    parts: tuple[Injury, ...] = ()
+    for at in rng.integers(0, len(INJURIES), rng.integers(1, 6)):
+        parts = with_injury(parts, INJURIES[at])
+    world.set(unit, OpenWounds(int(rng.integers(0, 3))))
+    world.set(unit, Bruising(int(rng.integers(0, 4))))
+    if rng.random() < 0.3:
+        world.set(unit, Dizzy(int(rng.integers(1, 4))))
+    injure(world, unit, parts, rules)
+
+
+def injure(world: World, unit: UnitId, parts: tuple[Injury, ...], rules: GroundRules) -> None:
+    """Give a character these Injuries; without legs they lie, and arms that are off hold nothing."""
+    world.set(unit, Injuries(parts))
+    if without_legs(parts):
+        world.set(unit, Posture(prone=True))
+    arms = world.get(unit, Arms)
+    for hand in HANDS:
+        at = index_in(arms, hand)
+        if at is not None and any(is_lost(parts, ARM_OF[one]) for one in grip(arms, at, rules)):
+            arms = emptied(arms, hand)
+    world.set(unit, arms)
 
 
 @st.composite
@@ -116,7 +176,8 @@ def with_edges(tiled: list[str], edges: str) -> str:
 def legal(view: View, ground: Ground, choice: int) -> Command:
     """One of the commands that are open to the one who is asked, as the choice falls: attacks and moves more often."""
     decision = view.battle(OpenDecisions).decisions[0]
-    families = [one.commands * (OFTEN if one.code == "attack" else 1) for one in ground.options(view, decision)]
+    options = ground.options(view, decision)
+    families = [one.commands * (OFTEN if one.code in {"attack", "treat"} else 1) for one in options]
     commands = [command for family in families for command in family]
     jumps = [jump for jump in _jumps(view) if not isinstance(ground.gather(view, decision, jump), Refusal)]
     if jumps and choice % 16 == 1:
@@ -124,7 +185,18 @@ def legal(view: View, ground: Ground, choice: int) -> Command:
     moves = list(_moves(view, ground, choice))
     if moves and choice % 3 == 0:
         return moves[choice // 7 % len(moves)]
-    return commands[choice // 7 % len(commands)]
+    command = commands[choice // 7 % len(commands)]
+    if isinstance(command, Attack) and choice % 5 < 3:
+        part, side = AIMS[choice // 11 % len(AIMS)]
+        aimed = replace(command, part=part, side=side)
+        if not isinstance(ground.gather(view, decision, aimed), Refusal):
+            return aimed
+    return command
+
+
+AIMS: tuple[tuple[Part, EyeSide], ...] = (
+    *((part, "") for part in get_args(Part) if part != "eye"), ("eye", "left"), ("eye", "right"),
+)  # fmt: skip
 
 
 def _moves(view: View, ground: Ground, choice: int) -> Iterator[Move]:
@@ -153,7 +225,7 @@ def _pressed(towards: str, side: str) -> PressedCorner:
 
 def anything(choice: int, columns: int, rows: int) -> Command:
     """Some command, sensible or not."""
-    a, b, c = choice % 14, choice // 14 % 13, choice // 182 % 7
+    a, b, c = choice % 18, choice // 18 % 13, choice // 234 % 7
     weapon = ("unarmed", *WEAPONS, "cannon")[c]
     tile = (b % (columns + 2) - 1, c % (rows + 2) - 1)
     door = DoorId(b % 5 - 1)
@@ -165,16 +237,23 @@ def anything(choice: int, columns: int, rows: int) -> Command:
         OpenDoor(door), CloseDoor(door), Wield(weapon if b % 3 else None, hand), Reload(hand),
         StandUp() if b % 2 else LieDown(),
         Leave(), Perform(UnitId(b % 7), "trip"), Drop(hand), PickUp(weapon), Jump(tile),
+        Treat(UnitId(b % 7)), Listen(),
+        Attack(UnitId(b % 7), weapon, part=get_args(Part)[b % 8], side=EYE_SIDES[c % 2] if b % 3 else ""),
+        Attack(UnitId(b % 7), weapon, part=get_args(Part)[c], bruise=True),
     )[a]  # fmt: skip
 
 
 def samples(option: Option, fight: Fight) -> list[Command]:
     """Commands of a family that answers none, to see that each is refused."""
-    doors = [DoorId(at) for at in range(len(fight.world.board.doors))]
+    board = fight.world.board
+    doors = [DoorId(at) for at in range(len(board.doors))]
     weapons = ("unarmed", *WEAPONS)
+    units = fight.view().units()
     families: dict[str, list[Command]] = {
-        "attack": [Attack(unit, weapon) for unit in fight.view().units() for weapon in weapons],
+        "move": [Move((column, row)) for column in range(board.columns) for row in range(board.rows)],
+        "attack": [Attack(unit, weapon) for unit in units for weapon in weapons],
         "jump": [Jump((at % 8, at // 8)) for at in range(64)],
+        "treat": [Treat(unit) for unit in units], "listen": [Listen()],
         "stand": [StandUp()], "lie": [LieDown()], "reload": [Reload()], "leave": [Leave()],
         "open": [OpenDoor(door) for door in doors], "close": [CloseDoor(door) for door in doors],
         "wield": [Wield(weapon) for weapon in (*WEAPONS, None)],

@@ -268,6 +268,11 @@ class Battle:
             self._course.passes_line()
         self._bots = chosen
 
+    def keep(self) -> None:
+        """Have the journal end with a snapshot, so that how the battle stands is read without playing it again."""
+        if self._journal is not None and self._course.next_line > self._last_snapshot + 1:
+            self._write_snapshot()
+
     # How it is done
 
     def _begin(self, faces: tuple[Faces, ...]) -> None:
@@ -312,10 +317,17 @@ class Battle:
         self._course.passes_line()
 
     def _keep_snapshot(self) -> None:
-        """Write a snapshot when it is time. One that cannot be written is tried again later: nothing hangs on it."""
-        line = self._course.next_line
-        if self._journal is None or line - self._last_snapshot < LINES_PER_SNAPSHOT:
+        """Write a snapshot when it is time, or the battle is over."""
+        if self.result is not None:
+            self.keep()
+        elif self._course.next_line - self._last_snapshot >= LINES_PER_SNAPSHOT:
+            self._write_snapshot()
+
+    def _write_snapshot(self) -> None:
+        """Write a snapshot. One that cannot be written is tried again later: nothing hangs on it."""
+        if self._journal is None:
             return
+        line = self._course.next_line
         state = state_bytes(self.world)
         snapshot = Snapshot(line, self._course.draw, self._course.undoable, state)
         try:

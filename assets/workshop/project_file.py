@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tileset_file import Value
+from tileset_file import HEAD, Value, attributes
 
 from game.maps.vocabulary import CLASSES, COVER_GRADES, PROPERTY_BY_NAME, MapClass
 
 COVER = "Cover"
 SIDES = "Sides"
 SIDE_NAMES = ("north", "east", "south", "west")
-OBJECT_TYPES = "objecttypes.json"
+OBJECT_TYPES = "objecttypes.xml"
 
 _KINDS = {"bool": "bool", "number": "float", "text": "string", "cover": "string", "sides": "string"}
 _ENUMS = {"cover": COVER, "sides": SIDES}
@@ -45,16 +45,20 @@ def text() -> str:
 
 def object_types_text() -> str:
     """The classes of objects and tiles for Tiled before 1.9, which did not look for them in the project."""
-    types = [
-        {
-            "color": f"#{entry.color[3:]}",
-            "name": entry.name,
-            "properties": [_member(name, value, "propertytype") for name, value in sorted(entry.defaults.items())],
-        }
-        for entry in CLASSES
-        if "object" in entry.on
-    ]
-    return json.dumps(types, indent=4, sort_keys=True) + "\n"
+    lines = [HEAD, "<objecttypes>"]
+    for entry in CLASSES:
+        if "object" in entry.on:
+            lines.append(f" <objecttype {attributes({'name': entry.name, 'color': f'#{entry.color[3:]}'})}>")
+            lines += [f"  {_default(name, value)}" for name, value in sorted(entry.defaults.items())]
+            lines.append(" </objecttype>")
+    return "\n".join([*lines, "</objecttypes>", ""])
+
+
+def _default(name: str, value: Value) -> str:
+    kind = PROPERTY_BY_NAME[name].kind
+    enum = {"propertytype": _ENUMS[kind]} if kind in _ENUMS else {}
+    default = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
+    return f"<property {attributes({'name': name, 'type': _KINDS[kind], **enum, 'default': default})}/>"
 
 
 def _command(name: str, word: str, shortcut: str) -> dict[str, Any]:
@@ -86,14 +90,14 @@ def _class(number: int, entry: MapClass) -> dict[str, Any]:
         "color": entry.color,
         "drawFill": True,
         "id": number,
-        "members": [_member(name, value, "propertyType") for name, value in sorted(entry.defaults.items())],
+        "members": [_member(name, value) for name, value in sorted(entry.defaults.items())],
         "name": entry.name,
         "type": "class",
         "useAs": list(entry.on),
     }
 
 
-def _member(name: str, value: Value, enum_key: str) -> dict[str, Any]:
+def _member(name: str, value: Value) -> dict[str, Any]:
     kind = PROPERTY_BY_NAME[name].kind
-    enum = {enum_key: _ENUMS[kind]} if kind in _ENUMS else {}
+    enum = {"propertyType": _ENUMS[kind]} if kind in _ENUMS else {}
     return {"name": name, "type": _KINDS[kind], "value": value} | enum

@@ -22,6 +22,8 @@ INTERRUPTED = 130
 PIPE_CLOSED = 141
 NO_COMMAND = "window"
 """What is done where no command is given."""
+_MODULES = {"import": "importing"}
+"""Where commands are that cannot be called what their modules are."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     options = parser().parse_args(arguments)
     choose_cache_folder()
-    code: int = import_module(f"game.cli.{options.command or NO_COMMAND}").run(options)
+    command = options.command or NO_COMMAND
+    code: int = import_module(f"game.cli.{_MODULES.get(command, command)}").run(options)
     return code
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 from typing import NoReturn
 
 import game
+from game.cli import argument_values
 from game.cli.faults import Fault
+from game.cli.making_arguments import MAKING_COMMANDS, MAKING_EXAMPLES
 
-MOST_SEED = (1 << 64) - 1
-MOST_RUNS = 1_000_000
-MOST_JOBS = 256
 DEFAULT_RUNS = 200
 DEFAULT_WITHIN = 12
 
 _ABOUT = "Play out a tabletop skirmish on a battle map drawn in Tiled."
 _EXAMPLES = {
+    **MAKING_EXAMPLES,
     "": """
 examples:
   enfilade
@@ -34,6 +33,8 @@ examples:
       lines, cover and way between two tiles
   enfilade odds maps/yard.tmx --runs 1000
       who wins how often
+  enfilade import keep.dd2vtt -o keep.tmx
+      a map of Dungeondraft and the like, as a Tiled map
   enfilade COMMAND --help
       more on each command
 """,
@@ -176,7 +177,10 @@ def _add_picture(one: argparse.ArgumentParser) -> None:
 def _replay(one: argparse.ArgumentParser) -> None:
     one.add_argument("journal", metavar="JOURNAL", type=Path, help="a battle that was kept")
     one.add_argument(
-        "--until", metavar="N", type=_line, help="the last line of the journal to play; in a window the one to begin at"
+        "--until",
+        metavar="N",
+        type=argument_values.line,
+        help="the last line of the journal to play; in a window the one to begin at",
     )
     one.add_argument("--view", metavar="SEAT|all", help="whose knowledge is told or shown; else everything")
     one.add_argument("--headless", action="store_true", help="without a window: the log on standard output")
@@ -196,25 +200,31 @@ def _check(one: argparse.ArgumentParser) -> None:
 
 def _measure(one: argparse.ArgumentParser) -> None:
     one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
-    one.add_argument("start", metavar="FROM", type=_tile, help="a tile, as column,row")
+    one.add_argument("start", metavar="FROM", type=argument_values.tile, help="a tile, as column,row")
     one.add_argument(
-        "to", metavar="TO", type=_tile, nargs="?", help="another one; without it the whole fields are drawn"
+        "to",
+        metavar="TO",
+        type=argument_values.tile,
+        nargs="?",
+        help="another one; without it the whole fields are drawn",
     )
     one.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def _odds(one: argparse.ArgumentParser) -> None:
     _add_encounter(one, "plays the same battles each time")
-    one.add_argument("--runs", metavar="N", type=_runs, help=f"how many battles; else {DEFAULT_RUNS}")
-    one.add_argument("--jobs", metavar="N", type=_jobs, help="how many processes share them; else as many as help")
+    one.add_argument("--runs", metavar="N", type=argument_values.runs, help=f"how many battles; else {DEFAULT_RUNS}")
+    one.add_argument(
+        "--jobs", metavar="N", type=argument_values.jobs, help="how many processes share them; else as many as help"
+    )
     one.add_argument(
         "--within",
         metavar="N",
-        type=_line,
+        type=argument_values.line,
         default=DEFAULT_WITHIN,
         help=f"counts the battles over within so many rounds; else {DEFAULT_WITHIN}",
     )
-    one.add_argument("--open", metavar="N", type=_runs, help="plays run N of these odds, to be watched")
+    one.add_argument("--open", metavar="N", type=argument_values.runs, help="plays run N of these odds, to be watched")
     one.add_argument("--headless", action="store_true", help="with --open: in the terminal, without a window")
     one.add_argument("--json", action="store_true", help="one JSON object; with --open one a line, as play writes them")
     one.add_argument(
@@ -228,7 +238,7 @@ def _add_encounter(one: argparse.ArgumentParser, seed: str, *, needs_map: bool =
     one.add_argument("map", metavar="MAP", type=Path, nargs=count, help="a battle map, as a .tmx file")
     one.add_argument("--scenario", metavar="FILE", type=Path, help="what is fought for; else MAP's own, if it has one")
     one.add_argument("--rules", metavar="NAME", help="the rulebook; else the scenario's or the map's")
-    one.add_argument("--seed", metavar="N", type=_seed, help=seed)
+    one.add_argument("--seed", metavar="N", type=argument_values.seed, help=seed)
 
 
 def _camp(one: argparse.ArgumentParser) -> None:
@@ -256,34 +266,6 @@ _COMMANDS = {
     "check": ("say what is wrong with maps", _check),
     "measure": ("measure lines, cover and ways on a map", _measure),
     "odds": ("let bots play a battle many times, and count what comes of it", _odds),
+    **MAKING_COMMANDS,
     "rules": ("list the figures of a rulebook, or say what a rule says", _rules),
 }
-
-
-def _seed(text: str) -> int:
-    return _whole(text, 0, MOST_SEED)
-
-
-def _runs(text: str) -> int:
-    return _whole(text, 1, MOST_RUNS)
-
-
-def _jobs(text: str) -> int:
-    return _whole(text, 1, MOST_JOBS)
-
-
-def _line(text: str) -> int:
-    return _whole(text, 1, 1 << 53)
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    if re.fullmatch(r"[0-9]{1,20}", text) and least <= int(text) <= most:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from {least} to {most}")
-
-
-def _tile(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([0-9]{1,5}),([0-9]{1,5})", text)
-    if found is None:
-        raise argparse.ArgumentTypeError(f"found {text!r}, expected a tile as column,row, such as 4,7")
-    return int(found[1]), int(found[2])

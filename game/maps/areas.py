@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST_NAME = 60
 """Characters of a side, a character, a wave or a zone, as in scenarios and rosters."""
 
+_SIDE = "the property side with the name of one"
 _EXIT = "exit"
 """The name of an exit that has none."""
 
@@ -49,7 +50,7 @@ class Areas:
                 "side",
                 place,
                 "no side",
-                "the property side with the name of one",
+                _SIDE,
                 "In Tiled, add it." if thing.ours else "It is left off. In Tiled, add it, or decide in the side file.",
             )
             return
@@ -66,7 +67,7 @@ class Areas:
         self._require_sayable(entry.name.strip(), "name", place)
         tiles = self._on_board(entry, place)
         if class_name == "Spawn":
-            self._add_spawns(thing, entry, tiles, Side(side), place)
+            self._add_spawns(thing, _character(thing, entry, tiles), Side(side), [(tile, place) for tile in tiles])
         else:
             name = entry.name.strip() or (_EXIT if class_name == "Exit" else side)
             self._tiles.setdefault((class_name, name, side), set()).update(tiles)
@@ -103,24 +104,34 @@ class Areas:
             )
         return kept
 
-    def _add_spawns(self, thing: Thing, entry: MapObject, tiles: list[Tile], side: Side, place: Place) -> None:
-        named = entry.name.strip()
-        if not thing.ours and (len(tiles) > 1 or side_of_spawn(named) is not None):
-            named = ""  # "spawn 3" is nobody's name
+    def add_painted(self, thing: Thing, cells: list[tuple[Tile, Place]]) -> None:
+        """Add a spawn in each of the cells that a tile of class Spawn is painted in."""
+        side = self._text(thing, "side", cells[0][1])
+        if side:
+            self._require_sayable(side, "side", cells[0][1])
+            self._add_spawns(thing, "", Side(side), cells)
+        elif thing.ours:
+            found = "a tile of class Spawn without a side"
+            self._findings.error("side", cells[0][1], found, _SIDE, "In Tiled, add it to the tile in its tileset.")
+
+    def _add_spawns(self, thing: Thing, named: str, side: Side, cells: list[tuple[Tile, Place]]) -> None:
+        if not cells:
+            return
+        place = cells[0][1]
         character = self._text(thing, "character", place) or named
         wave = self._text(thing, "reinforcement", place)
         self._require_sayable(character, "character", place)
         self._require_sayable(wave, "reinforcement", place)
-        if character and len(tiles) > 1:
+        if character and len(cells) > 1:
             self._findings.error(
                 "spawn-size",
                 place,
-                f"{len(tiles)} tiles for {character}",
+                f"{len(cells)} tiles for {character}",
                 "one tile",
                 "In Tiled, make it one tile in size.",
             )
-            tiles = tiles[:1]
-        self._spawns += [(Spawn(tile, side, character, wave), place) for tile in tiles]
+            cells = cells[:1]
+        self._spawns += [(Spawn(tile, side, character, wave), where) for tile, where in cells]
         self._sides.add(side)
         for what, count, most in (
             ("spawns", len(self._spawns), limits.SPAWNS),
@@ -155,3 +166,9 @@ class Areas:
             for (class_name, name, side), tiles in sorted(self._tiles.items())
             if class_name == wanted and tiles
         )
+
+
+def _character(thing: Thing, entry: MapObject, tiles: list[Tile]) -> str:
+    """Who an object's name says starts there; "spawn 3" is nobody's name."""
+    named = entry.name.strip()
+    return "" if not thing.ours and (len(tiles) > 1 or side_of_spawn(named) is not None) else named

@@ -28,19 +28,19 @@ class FileReader:
         self._bytes = 0
         self._elements = 0
 
-    def content(self, path: Path, file: str = "") -> bytes:
+    def content(self, path: Path, file: str = "", expected: str = "a map drawn in Tiled") -> bytes:
         """The content of a file; raises MapUnreadable where it cannot be had or is too large."""
         left = limits.FILE_BYTES - self._bytes
         try:
             if path.exists() and not path.is_file():
-                raise self._findings.unreadable("file", NOWHERE, "no regular file", "a map drawn in Tiled", file=file)
+                raise self._findings.unreadable("file", NOWHERE, "no regular file", expected, file=file)
             # Never more than the file holds: a buffer of the whole limit would be set aside for each small file.
             with path.open("rb") as opened:
                 content = opened.read(min(path.stat().st_size, left) + 1)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise self._findings.unreadable(
-                "file", NOWHERE, f"no readable file ({reason})", "a map drawn in Tiled", file=file
+                "file", NOWHERE, f"no readable file ({reason})", expected, file=file
             ) from error
         if len(content) > left:
             limit = f"{limits.FILE_BYTES // 2**20} MB"

@@ -36,6 +36,8 @@ class _Kind(NamedTuple):
     elevation: float | None = None
     reaching: tuple[tuple[Tile, Traits], ...] = ()
     """What its shapes do on other cells, counted from its own."""
+    spawn: Thing | None = None
+    """What it is where somebody starts on it."""
 
 
 class TileLayers:
@@ -83,6 +85,10 @@ class TileLayers:
             kinds = [_Kind() for _ in kinds]
         self._note(layer, used, role, kinds)
         self._put(used, kinds)
+        for number, kind in enumerate(kinds):
+            if kind.spawn is not None:
+                cells = [(tile, Place(layer=layer.path, cell=tile)) for tile in _tiles(used.numbers == number)]
+                self._parts.areas.add_painted(kind.spawn, cells)
 
     def _put(self, used: UsedTiles, kinds: list[_Kind]) -> None:
         ground, doors = self._parts.ground, self._parts.doors
@@ -159,9 +165,11 @@ class TileLayers:
         said = self._parts.decisions.tiles.get(tileset.name, {}).get(gid - tileset.first)
         if said is not None:
             thing = self._parts.translator.said_thing(said)
-            return _Kind(self._parts.traits.read(thing, place), SIDE_FILE)
+            spawn = thing if thing.class_name == "Spawn" else None
+            return _Kind(self._parts.traits.read(thing, place), SIDE_FILE, spawn=spawn)
         thing = self._parts.translator.thing(kind.tile_class, kind.properties, place, "tile")
-        return _Kind(self._parts.traits.read(thing, place), thing.how, thing.elevation)
+        spawn = thing if thing.class_name == "Spawn" else None
+        return _Kind(self._parts.traits.read(thing, place), thing.how, thing.elevation, spawn=spawn)
 
     def _by_shape(self, gid: int, kind: _Kind, layer: TileLayer) -> _Kind:
         """What a tile does by its collision shapes, where nothing else is said of it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.maps.placement import RIGHT_ANGLE, covered, outline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from game.maps.plain import PlainMap, Point, Shape, TileKind, Tileset
     from systems.geometry.grid import Tile
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WALL_SHARE = 0.75
 """How much of a cell the shapes of a wall cover at least; what covers less is low cover."""
 
-_FINENESS = 8
+FINENESS = 8
 """Points looked at on a cell, each way."""
 _FARTHEST = 8
 """Cells from the one the tile lies on that are looked at, each way."""
@@ -40,11 +40,16 @@ def shape_classes(kind: TileKind, tileset: Tileset, plain: PlainMap, count: Call
     for shape in kind.shapes:
         if shape.kind in _AREAS:
             drawn = [
-                (x * _FINENESS / plain.tile_width, (y - up) * _FINENESS / plain.tile_height) for x, y in _corners(shape)
+                (x * FINENESS / plain.tile_width, (y - up) * FINENESS / plain.tile_height) for x, y in _corners(shape)
             ]
             points.update(_points(shape, drawn, count))
-    on = Counter((column // _FINENESS, row // _FINENESS) for column, row in points)
-    return {cell: "Wall" if many >= WALL_SHARE * _FINENESS**2 else "LowWall" for cell, many in sorted(on.items())}
+    return share_classes(points)
+
+
+def share_classes(points: Iterable[Tile]) -> dict[Tile, str]:
+    """The class, Wall or LowWall, of each cell by how many of its points, `FINENESS` each way, are covered."""
+    on = Counter((column // FINENESS, row // FINENESS) for column, row in points)
+    return {cell: "Wall" if many >= WALL_SHARE * FINENESS**2 else "LowWall" for cell, many in sorted(on.items())}
 
 
 def _corners(shape: Shape) -> list[Point]:
@@ -54,7 +59,7 @@ def _corners(shape: Shape) -> list[Point]:
 
 
 def _points(shape: Shape, drawn: list[Point], count: Callable[[int], None]) -> list[Tile]:
-    """The points of a shape, as columns and rows of a grid `_FINENESS` times as fine as the board's."""
+    """The points of a shape, as columns and rows of a grid `FINENESS` times as fine as the board's."""
     columns, rows = (_between(place) for place in zip(*drawn, strict=True))
     count(len(columns) * len(rows) // _POINTS_A_CELL + 1)
     askew = shape.rotation % RIGHT_ANGLE != 0 and shape.kind != "ellipse"
@@ -62,5 +67,5 @@ def _points(shape: Shape, drawn: list[Point], count: Callable[[int], None]) -> l
 
 
 def _between(places: tuple[float, ...]) -> range:
-    most = _FARTHEST * _FINENESS
+    most = _FARTHEST * FINENESS
     return range(max(math.ceil(min(places) - 0.5), -most), min(math.ceil(max(places) - 0.5), most))

@@ -114,7 +114,7 @@ CLASSES: tuple[MapClass, ...] = (
     ),
     MapClass(
         "Spawn",
-        ("object",),
+        _GROUND,
         {"side": "", "character": "", "reinforcement": ""},
         "Where one character of a side starts.",
         "#ff3f7fd0",

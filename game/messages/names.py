@@ -26,16 +26,20 @@ class Names(Protocol):
         """The action points a character has at the moment, where the rules have any."""
         ...
 
-    def follows(self, unit: UnitId) -> bool:
-        """Whether everything a character does is told."""
-        ...
-
     def door(self, door: DoorId) -> str:
         """The name of a door."""
         ...
 
     def objective(self, objective: int | None) -> Objective | None:
         """An objective of the scenario."""
+        ...
+
+
+class Following(Names, Protocol):
+    """Names of a log that says how much of what somebody does is told."""
+
+    def follows(self, unit: UnitId) -> bool:
+        """Whether everything a character does is told."""
         ...
 
 
@@ -82,7 +86,6 @@ class NamesOnly:
 
     def __init__(self, names: Names) -> None:
         self.unit = names.unit
-        self.follows = names.follows
         self.door = names.door
         self.objective = names.objective
 
@@ -104,7 +107,7 @@ class _AtTheStart(NamesOnly):
         return None if now is None else now + self._spent
 
 
-def looking_back(events: Sequence[Event], names: Names) -> tuple[Names, ...]:
+def looking_back(events: Sequence[Event], names: Following) -> tuple[Names, ...]:
     """The names to tell each of these events with, the last of which has just happened, in the names of now.
 
     Action points are known of everybody's last turn, where all they did in it was told and no game master changed it.

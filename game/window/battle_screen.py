@@ -13,34 +13,32 @@ from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
 from game.messages.sentences import capitalised
 from game.window.aim import Aim
-from game.window.breakdown import Breakdown
 from game.window.cast import Cast
 from game.window.controls import Controls
 from game.window.dialog import tell
 from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
+from game.window.goals import Goals
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
 from game.window.look import (
     BACKDROP,
     CURSOR,
-    DANGER_TEXT,
     LARGE,
     LINE,
-    MUTED,
     PANEL,
     RADIUS,
-    TEXT,
     Color,
     Look,
     with_alpha,
 )
-from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
 from game.window.panels.action_bar import ActionBar
+from game.window.panels.goal_line import GoalLine
 from game.window.panels.log import LogPanel
 from game.window.panels.measured import Ends, MeasuredPanel
-from game.window.panels.tooltip import Row, Tips, beside
 from game.window.playback import Playback
+from game.window.pointed import Pointed
+from game.window.prompts import prompt
 from game.window.ruler import Ruler
 from game.window.scene import Scene
 from game.window.screen import Screens
@@ -66,14 +64,15 @@ class BattleScreen:
         self.aim = Aim(session)
         self.playback = Playback()
         self.ruler = Ruler(session)
-        self.scene = Scene(session, self.aim, self.playback, self.ruler, plain)
+        self.goals = Goals(session)
+        self.scene = Scene(session, self.aim, self.playback, self.ruler, self.goals, plain)
+        self.goal_line = GoalLine(self.goals)
         self.log = LogPanel(session.chronicle, session.catalogue)
         self.cast = Cast(session, self.aim)
         self.measured = MeasuredPanel(session.catalogue)
         self.bar = ActionBar(session)
         self.layout = Layout.of(screens.size, screens.look)
         self.to_title = to_title
-        self._breakdown = Breakdown(session)
         self._controls = Controls(self)
         self._look = screens.look
         self._bot_pause: float = BOT_PAUSE_MS
@@ -81,8 +80,7 @@ class BattleScreen:
         self._ended = False
         self._held = False
         self._drawn = False
-        self._pointer = (0, 0)
-        self._tips = Tips()
+        self.pointed = Pointed(self)
         if session.taken:
             self.playback.recall(session.events, session.view)
 
@@ -97,6 +95,11 @@ class BattleScreen:
         return not self.ruler.held
 
     @property
+    def prompt(self) -> tuple[str, Color]:
+        """What stands on the line under the board."""
+        return prompt(self, held=self._held)
+
+    @property
     def busy(self) -> bool:
         bot_acts = self.session.waits_for_bot and not self._held
         waits = self.session.result is None and (bot_acts or self.session.next_person is not None)
@@ -107,6 +110,7 @@ class BattleScreen:
         self._look = look
         self.layout = Layout.of(size, look)
         self.cast.strip.resize(self.layout.strip)
+        self.goal_line.resize(self.layout.goal)
         self.cast.card.resize(self.layout.card)
         self.log.resize(self.layout.log, look)
         self.measured.resize(self.layout.card.union(self.layout.log))
@@ -116,7 +120,7 @@ class BattleScreen:
 
     def handle(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+            self.pointed.pointer = event.pos
         self._controls.handle(event)
         self._renew()
 
@@ -230,17 +234,18 @@ class BattleScreen:
             surface.fill(BACKDROP)
             return
         self.scene.draw(surface, look)
-        tip = self._tip_at(look)
+        tip = self.pointed.tip(look)
         docked = tip is not None and tip[1].left >= self.layout.side.left
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
         self.cast.draw_strip(surface, look)
+        self.goal_line.draw(surface, look)
         if self.ruler.held:
             self._draw_measured(surface, look)
         else:
             self.cast.draw_card(surface, look, tip[1].top if tip is not None and docked else None)
             self.log.draw(surface)
-        self.bar.draw(surface, look, *self._prompt())
+        self.bar.draw(surface, look, *self.prompt)
         if tip is not None:
             if docked:  # what it lies on does not shine through
                 pygame.draw.rect(surface, PANEL, tip[1], border_radius=look.px(RADIUS))
@@ -250,71 +255,6 @@ class BattleScreen:
     def _draw_measured(self, surface: pygame.Surface, look: Look) -> None:
         ruler = self.ruler
         self.measured.draw(surface, look, ruler.pair, Ends(self.cast.tile(ruler.start), self.cast.tile(ruler.end)))
-
-    def _prompt(self) -> tuple[str, Color]:
-        say, session = self.session.catalogue.window, self.session
-        if self.scene.tint:
-            at = self.aim.cursor or self.aim.home()
-            return say(f"prompt_tint_{self.scene.tint}", at=self.cast.tile(at)), CURSOR
-        if self.ruler.held:
-            return say("prompt_measure", start=self.cast.tile(self.ruler.start)), CURSOR
-        if self.aim.refusal is not None and not self.playback.busy:
-            return session.catalogue.refusal(self.aim.refusal), DANGER_TEXT
-        if self.playback.busy:
-            return say("prompt_play"), MUTED
-        if session.result is not None:
-            return say("prompt_over"), CURSOR
-        offers = self.aim.offers
-        return self._waiting() if offers is None else self._act(offers)
-
-    def _waiting(self) -> tuple[str, Color]:
-        acting = self.session.acting
-        if self._held:
-            return self.session.catalogue.window("prompt_held"), CURSOR
-        return "" if acting is None else self.session.catalogue.window("prompt_bot", seat=acting[0]), MUTED
-
-    def _act(self, offers: Offers) -> tuple[str, Color]:
-        say, session, plan = self.session.catalogue.window, self.session, self.aim.plan
-        if isinstance(plan, MoveOffer):
-            return say("prompt_planned_move"), CURSOR
-        if isinstance(plan, TargetOffer):
-            return say("prompt_planned_attack", target=session.name(plan.unit)), CURSOR
-        ap = session.names.ap(offers.unit)
-        return say("prompt_act", name=session.name(offers.unit), ap=ap), TEXT
-
-    def _tip_at(self, look: Look) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The box with what is said of what is pointed at, and where it goes; None where nothing is."""
-        if self.screens.top is not self:  # something lies over the battle, and the pointer is there
-            return None
-        on_card = None if self.ruler.held else self.cast.card.said_of(self._pointer)
-        tip = self._tips.beside_panels(
-            look, pygame.Rect((0, 0), self.screens.size), self.layout.board, self.bar.buttons.tip, on_card
-        )
-        rows, tile = self._rows(), self.aim.cursor
-        if tip is not None or not rows or tile is None:
-            return tip
-        box, place = self._tips.box(look, rows), self.scene.camera.rect_of(tile)
-        area = self.layout.board.inflate(-look.px(8), -look.px(8))
-        dock = None if self.log.has_keyboard else self.layout.card.union(self.layout.log)
-        return box, beside(box, place, area, look.px(14), self.scene.in_use(), dock)
-
-    def _rows(self) -> tuple[Row, ...]:
-        """What is said of the tile that is pointed at."""
-        offers, tile = self.aim.offers, self.aim.cursor
-        other = self.playback.busy or self.scene.tint or self.ruler.held or self.bar.buttons.focused
-        if offers is None or tile is None or other:
-            return ()
-        plan = self.aim.plan
-        unit = unit_at(offers.view, tile)
-        target = None if unit is None else offers.target(unit)
-        if target is not None:
-            planned = isinstance(plan, TargetOffer) and plan.unit == unit
-            return self._breakdown.target(target, offers, planned=planned)
-        if isinstance(plan, MoveOffer) and plan.command.to == tile:
-            return self._breakdown.move(plan, offers, tile, planned=True)
-        if tile in offers.reach:
-            return self._breakdown.move(offers.move(tile), offers, tile, planned=False)
-        return ()
 
     def _draw_banner(self, surface: pygame.Surface, look: Look) -> None:
         if not self._banner:

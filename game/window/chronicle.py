@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from game.messages import Catalogue, Names, looking_back
+from game.messages import Catalogue, Following, Names, looking_back
 from systems.core.components import Position
 from systems.core.events import BattleEnded, DieRolled, Event, RoundBegan, TurnBegan
 from systems.core.identifiers import Tile, UnitId
@@ -49,7 +49,7 @@ class Chronicle:
             self._write(event, number, view, names)
         self._trim()
 
-    def add_past(self, events: tuple[Event, ...], view: View, names: Names) -> None:
+    def add_past(self, events: tuple[Event, ...], view: View, names: Following) -> None:
         """Write down what lies back: action points are those of now, so they are told of the turn under way alone."""
         for number, (event, then) in enumerate(zip(events, looking_back(events, names), strict=True), 1):
             self._write(event, number, view, then)

@@ -16,7 +16,7 @@ from systems.core import engine
 from systems.core.components import Knowledge, Round
 from systems.core.decisions import Decision
 from systems.core.events import Event
-from systems.core.identifiers import Seat
+from systems.core.identifiers import Seat, Side
 from systems.core.views import View, open_view
 
 
@@ -123,6 +123,10 @@ class Film(Watched):
         if self._view is None or self._view[0] != self.version:
             self._view = self.version, self._viewed()
         return self._view[1]
+
+    @property
+    def own_sides(self) -> tuple[Side, ...]:
+        return () if self._eyes is None else self.view.sides
 
     @property
     def acting(self) -> tuple[Seat, Decision] | None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.window.aim import Aim
 from game.window.cast import Cast
+from game.window.goals import Goals
 from game.window.keys import STEPS
 from game.window.layout import Layout
 from game.window.panels.log import LogPanel
@@ -40,6 +41,7 @@ class Table(Protocol):
     playback: Playback
     log: LogPanel
     cast: Cast
+    goals: Goals
     layout: Layout
 
     @property
@@ -70,6 +72,7 @@ class Hand:
             "log_down": lambda: table.log.page(-1),
             "log_filter": table.log.toggle_rolls,
             "small_map": table.scene.toggle_map,
+            "goals": self._goals,
             "next_unit": lambda: self._next_unit(1),
             "previous_unit": lambda: self._next_unit(-1),
             "faster": lambda: table.playback.change_speed(1),
@@ -128,6 +131,10 @@ class Hand:
             self._table.scene.look_at(tile)
             self._table.aim.point(tile)
 
+    def _goals(self) -> None:
+        """Say what decides the battle, and lead to the areas that do."""
+        self._table.goals.ask(self._table.screens, self._look_at)
+
     def _next_unit(self, by: int) -> None:
         """Show the next of those who take turns, from the one pointed at."""
         if self._table.aim.next_unit(by) is not None:
@@ -167,6 +174,8 @@ class Hand:
             return self._release(event)
         elif table.scene.on_map(event.pos):
             self._to_map(event.pos)
+        elif table.layout.goal.collidepoint(event.pos):
+            self._goals()
         elif table.layout.board.collidepoint(event.pos):
             self._pressed, self._dragged = (event.button, event.pos), False
         return None

@@ -92,6 +92,7 @@ LOOKING: tuple[Binding, ...] = (
 
 WINDOW: tuple[Binding, ...] = (
     Binding("help", (pygame.KSCAN_F1,), "F1"),
+    Binding("goals", (pygame.KSCAN_Q,), "Q"),
     Binding("buttons", (pygame.KSCAN_F6,), "F6"),
     Binding("concede", (pygame.KSCAN_F8,), "F8"),
     Binding("menu", (pygame.KSCAN_F10,), "F10"),
@@ -123,6 +124,7 @@ LOOKING_ON: tuple[Binding, ...] = (
 
 WATCHING: tuple[Binding, ...] = (
     Binding("help", (pygame.KSCAN_F1,), "F1"),
+    Binding("goals", (pygame.KSCAN_Q,), "Q"),
     Binding("buttons", (pygame.KSCAN_F6,), "F6"),
     Binding("to_title", (pygame.KSCAN_ESCAPE, pygame.KSCAN_F10), "Esc, F10"),
     Binding("full_screen", (pygame.KSCAN_F11,), "F11"),

@@ -13,6 +13,7 @@ class Layout(NamedTuple):
     """The parts, in pixels. The board has whatever the others leave."""
 
     strip: pygame.Rect
+    goal: pygame.Rect
     board: pygame.Rect
     prompt: pygame.Rect
     bar: pygame.Rect
@@ -25,14 +26,15 @@ class Layout(NamedTuple):
         """The parts of a window of that size."""
         wide, high = size
         strip, bar, prompt, side = look.px(56), look.px(56), look.px(30), min(look.px(312), wide // 3)
-        gap = look.px(8)
+        gap, goal = look.px(8), look.px(24)
         middle = high - strip - bar
         card = look.px(290)
         right = pygame.Rect(wide - side, strip, side, middle)
         inner = right.inflate(-2 * gap, -2 * gap)
         return cls(
             pygame.Rect(0, 0, wide, strip),
-            pygame.Rect(0, strip, wide - side, middle - prompt),
+            pygame.Rect(0, strip, wide - side, goal),
+            pygame.Rect(0, strip + goal, wide - side, middle - goal - prompt),
             pygame.Rect(0, high - bar - prompt, wide - side, prompt),
             pygame.Rect(0, high - bar, wide, bar),
             pygame.Rect(inner.left, inner.top, inner.width, card),

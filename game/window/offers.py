@@ -132,6 +132,8 @@ class Offers:
         return self._moves[key]
 
     def _moved(self, to: Tile, press: tuple[PressedCorner, ...]) -> MoveOffer | Refusal:
+        if not press and to != self.here and self.view.board.holds(to) and to not in self.reach:
+            return movement.why_not(self.view, self.unit, to, 0, self._ground.rules, self._everywhere)
         planned = movement.plan(self.view, self.decision, Move(to, press), self._ground.rules)
         if isinstance(planned, Refusal):
             return planned
@@ -204,6 +206,10 @@ class Offers:
     @cached_property
     def _field(self) -> Reach:
         return movement.reach(self.view, self.unit, self._ground.rules)
+
+    @cached_property
+    def _everywhere(self) -> Reach:
+        return movement.reach_from(self.view, self.unit, self._ground.rules, None)
 
     def _price(self, field: Reach, tile: Tile) -> int:
         return movement.price(self.view, self.unit, int(field.cost[index(tile)]), self._ground.rules)

@@ -12,12 +12,14 @@ from game.window.cast import Cast
 from game.window.dialog import Dialog
 from game.window.end_screen import EndScreen
 from game.window.film import Film
+from game.window.goals import Goals
 from game.window.hand import Hand
 from game.window.help import Help
 from game.window.keys import FILM_GROUPS, actions_of, film_actions_of
 from game.window.layout import Layout
 from game.window.look import BACKDROP, CURSOR, LINE, TEXT, Color, Look
 from game.window.panels.film_bar import FilmBar
+from game.window.panels.goal_line import GoalLine
 from game.window.panels.log import LogPanel
 from game.window.panels.prompt import draw_prompt
 from game.window.panels.tooltip import Tips
@@ -43,7 +45,9 @@ class ReplayScreen:
         self.film = film
         self.aim = Aim(film)
         self.playback = Playback()
-        self.scene = Scene(film, self.aim, self.playback, Ruler(film), plain)
+        self.goals = Goals(film)
+        self.scene = Scene(film, self.aim, self.playback, Ruler(film), self.goals, plain)
+        self.goal_line = GoalLine(self.goals)
         self.cast = Cast(film, self.aim)
         self.log = LogPanel(film.chronicle, film.catalogue)
         self.bar = FilmBar(film)
@@ -90,6 +94,7 @@ class ReplayScreen:
         self._look = look
         self.layout = Layout.of(size, look)
         self.cast.strip.resize(self.layout.strip)
+        self.goal_line.resize(self.layout.goal)
         self.cast.card.resize(self.layout.card)
         self.log.resize(self.layout.log, look)
         self.bar.resize(self.layout.bar)
@@ -252,12 +257,15 @@ class ReplayScreen:
         pygame.draw.rect(surface, BACKDROP, self.layout.side)
         pygame.draw.line(surface, LINE, self.layout.side.topleft, self.layout.side.bottomleft, look.px(1))
         self.cast.draw_strip(surface, look)
+        self.goal_line.draw(surface, look)
         self.cast.draw_card(surface, look)
         self.log.draw(surface)
         draw_prompt(surface, look, self.layout.prompt, *self._prompt())
         self.bar.draw(surface, look)
-        on_card = self.cast.card.said_of(self._pointer)
+        on_card, on_goal = self.cast.card.said_of(self._pointer), self.goal_line.said_of(self._pointer)
         tip = self._tips.beside_panels(look, surface.get_rect(), self.layout.board, self.bar.buttons.tip, on_card)
+        if on_goal is not None:
+            tip = self._tips.under(look, on_goal)
         if tip is not None and self.screens.top is self:
             surface.blit(*tip)
 

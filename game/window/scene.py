@@ -13,7 +13,6 @@ from game.messages.figures import percent
 from game.window.aim import Aim
 from game.window.board.camera import LEVELS, Camera
 from game.window.board.overlays import (
-    Area,
     Grid,
     Numbers,
     Overlay,
@@ -24,13 +23,14 @@ from game.window.board.overlays import (
     Way,
 )
 from game.window.board.painter import BoardPainter
-from game.window.board.rays import Ray
 from game.window.board.tokens import Token, standing
+from game.window.clips import draw_clip
+from game.window.goals import Goals
 from game.window.labels import Labels
-from game.window.look import CURSOR, DANGER, LARGE, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
+from game.window.look import CURSOR, DANGER, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
-from game.window.playback import Clip, Playback
+from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.sight_lines import lines, measured, way
 from game.window.watched import Watched
@@ -52,14 +52,16 @@ MOSTLY = 0.87
 class Scene:
     """The board of a session, through a camera."""
 
-    def __init__(self, session: Watched, aim: Aim, playback: Playback, ruler: Ruler, plain: PlainMap | None) -> None:
+    def __init__(
+        self, session: Watched, aim: Aim, playback: Playback, ruler: Ruler, goals: Goals, plain: PlainMap | None
+    ) -> None:
         board = session.battle.setup.board
         self._session = session
         self._aim = aim
         self._playback = playback
         self._ruler = ruler
         self._painter = BoardPainter(board, plain, Look())
-        self._areas = tuple(_areas(session))
+        self._goals = goals
         self._marks_of = MANNERS[session.battle.rulebook.name].marks
         self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
         self._placed = False
@@ -85,12 +87,8 @@ class Scene:
 
     def show_whole(self) -> None:
         """As much of the board as fits; where not all of it does, around whoever is to act."""
-        camera, band = self.camera, 2 * self._painter.look.px(BAND)
-        wide, high = camera.view.width - band, camera.view.height - band
-        camera.tile = max(
-            (level for level in LEVELS if camera.columns * level <= wide and camera.rows * level <= high),
-            default=LEVELS[0],
-        )
+        camera = self.camera
+        camera.fit(self._painter.look.px(BAND))
         self.look_at(self._aim.home() or (camera.columns // 2, camera.rows // 2))
 
     def centre(self) -> None:
@@ -122,12 +120,12 @@ class Scene:
         """Draw all of it."""
         camera, closed = self.camera, self._session.view.battle(Doors).closed
         tokens, actor = tuple(self._tokens()), self._session.actor
-        under: tuple[Overlay, ...] = (Grid(), *self._areas, *self._ground())
+        under: tuple[Overlay, ...] = (Grid(), *self._goals.areas(), *self._ground())
         over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *self._marks())
         self._painter.draw(surface, camera, closed, tokens, actor, under, over)
         clip = surface.get_clip()
         surface.set_clip(camera.view)
-        self._draw_clip(surface, look)
+        draw_clip(surface, look, camera, self._playback, self._session.catalogue)
         surface.set_clip(clip)
         if self.shows_map:
             self._painter.minimap.draw(surface, look, self._map_rect, camera, tokens, closed, actor)
@@ -278,53 +276,6 @@ class Scene:
             return percent(target.odds.hit), CURSOR if strong else TEXT
         assert target.refusal is not None
         return self._session.catalogue.window(f"{SHORT}{target.refusal.code}"), MUTED
-
-    # What is played back
-
-    def _draw_clip(self, surface: pygame.Surface, look: Look) -> None:
-        clip = self._playback.clip
-        if clip is None or clip.end is None:
-            return
-        if clip.kind == "shot" and clip.start is not None:
-            self._draw_shot(surface, look, clip)
-        elif clip.kind in {"hit", "critical", "miss"}:
-            self._draw_result(surface, look, clip)
-        elif clip.kind == "turn":
-            Target(clip.end, color=CURSOR).draw(surface, self.camera, look)
-
-    def _draw_shot(self, surface: pygame.Surface, look: Look, clip: Clip) -> None:
-        assert clip.start is not None
-        assert clip.end is not None
-        share = self._playback.share
-        head, tail = min(1.0, share * 1.4), max(0.0, share * 1.4 - 0.4)
-        points = [
-            (
-                clip.start[0] + 0.5 + (clip.end[0] - clip.start[0]) * at,
-                clip.start[1] + 0.5 + (clip.end[1] - clip.start[1]) * at,
-            )
-            for at in (tail, head)
-        ]
-        Ray(points[0], points[1], CURSOR).draw(surface, self.camera, look)
-
-    def _draw_result(self, surface: pygame.Surface, look: Look, clip: Clip) -> None:
-        """The outcome in words, rising from whom it befell."""
-        assert clip.end is not None
-        words = self._session.catalogue.window(f"played_{clip.kind}", damage=clip.damage)
-        color = MUTED if clip.kind == "miss" else DANGER if clip.kind == "critical" else TEXT
-        x, y = self.camera.centre_of(clip.end)
-        rise = round(self._playback.share * look.px(26))
-        for shift, ink in ((1, (0, 0, 0)), (0, color)):
-            at = (x + shift * look.px(1), y - self.camera.tile // 2 - rise + shift * look.px(1))
-            look.draw_text(surface, words, at, LARGE, ink, bold=True, anchor="midbottom")
-
-
-def _areas(session: Watched) -> Iterator[Area]:
-    """The zones and exits that the scenario speaks of."""
-    scenario, board = session.battle.setup.scenario, session.battle.setup.board
-    named = {one.zone for one in scenario.objectives if one.zone}
-    for zone in (*board.zones, *board.exits):
-        if zone.name in named or zone in board.exits:
-            yield Area(frozenset(zone.tiles), zone.name, CURSOR if zone.name in named else MUTED)
 
 
 def _held(start: int, length: int, seen: int, band: int) -> int:

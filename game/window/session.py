@@ -22,7 +22,7 @@ from systems.core.decisions import Decision, OpenDecisions
 from systems.core.dice import Faces
 from systems.core.engine import Happened
 from systems.core.events import Event
-from systems.core.identifiers import Seat
+from systems.core.identifiers import Seat, Side
 from systems.core.renumber import mentioned, renumbered
 from systems.core.views import View, open_view
 
@@ -228,6 +228,10 @@ class Session(Watched):
         if any(seats.served(unit) is None for unit in mentioned(command)):
             return Refusal.of("unknown_character")
         return renumbered(command, seats.served)
+
+    @property
+    def own_sides(self) -> tuple[Side, ...]:
+        return self.view.sides if self.persons else ()
 
     @property
     def listener(self) -> Seat | None:

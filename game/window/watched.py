@@ -14,7 +14,7 @@ from game.window.chronicle import Chronicle
 from systems.core.components import Identity, Result, Round, TurnOrder
 from systems.core.decisions import Decision
 from systems.core.events import Event
-from systems.core.identifiers import Seat, UnitId
+from systems.core.identifiers import Seat, Side, UnitId
 from systems.core.rulebook import Rulebook
 from systems.core.views import View
 from systems.core.world import World
@@ -64,6 +64,11 @@ class Watched(ABC):
     @abstractmethod
     def listener(self) -> Seat | None:
         """Whose events the screen is served; None: everybody's."""
+
+    @property
+    def own_sides(self) -> tuple[Side, ...]:
+        """The sides whose battle the screen shows as one's own; none where it is nobody's more than another's."""
+        return self.view.sides
 
     @property
     def actor(self) -> UnitId | None:

@@ -84,7 +84,7 @@ def plan(state: State, decision: Decision, command: Move, rules: GroundRules) ->
         return _checked_path(state, unit, command, ap - press, rules)
     field = reach(state, unit, rules, ap - press) if press <= ap else None
     if field is None or not field.ends[index(command.to)]:
-        return _why_not(state, unit, command.to, press, rules)
+        return why_not(state, unit, command.to, press, rules)
     return replace(command, path=field.path(command.to))
 
 
@@ -272,9 +272,14 @@ def _corner_fault(state: State, command: Move) -> Refusal | None:
     return None
 
 
-def _why_not(state: State, unit: UnitId, to: Tile, press: int, rules: GroundRules) -> Refusal:
-    """Why a tile is out of reach: held, no way there, or too dear, with what it would take."""
-    field = reach_from(state, unit, rules, None)
+def why_not(
+    state: State, unit: UnitId, to: Tile, press: int, rules: GroundRules, everywhere: Reach | None = None
+) -> Refusal:
+    """Why a tile is out of reach: held, no way there, or too dear, with what it would take, so many AP for pressing.
+
+    `everywhere` is what `reach_from` finds without a limit, where that is at hand.
+    """
+    field = reach_from(state, unit, rules, None) if everywhere is None else everywhere
     if field.cost[index(to)] < 0:
         held = any((at := state.find(other, Position)) is not None and at.tile == to for other in state.units())
         return Refusal.of("move.held" if held else "move.no_way", tile=to)

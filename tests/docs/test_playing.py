@@ -25,6 +25,8 @@ from systems.ground.rulebook import Ground
 from tests.battles.transcripts import typed_in
 from tests.campaign.harbour import folder
 from tests.cli.terminal import COURT, NIGHT, ROOT, Terminal
+from tests.mapmaking.vtt_files import save as save_vtt
+from tests.mapmaking.vtt_files import vtt
 from tests.messages.codes import sources
 
 PAGE = ROOT / "docs" / "playing.md"
@@ -67,12 +69,16 @@ def test_every_command_is_on_the_page_and_the_page_names_no_other() -> None:
     assert {cell.split()[0] for cell in cells} == {*_READINGS, *MANNERS["ground"].words}
 
 
-@pytest.mark.parametrize("command", ["play", "replay"])
+@pytest.mark.parametrize("command", ["play", "replay", "import"])
 def test_every_option_is_on_the_page_and_the_page_names_no_other(command: str) -> None:
     (found,) = (one for one in parser()._actions if isinstance(one, argparse._SubParsersAction))
     options = {text for action in found.choices[command]._actions for text in action.option_strings} - {"-h", "--help"}
-    title = {"play": "## Options", "replay": "## Replaying"}[command]
-    assert {cell.split()[0] for cell in first_cells(section(title))} == options
+    title = {"play": "## Options", "replay": "## Replaying"}.get(command, "## Making maps")
+    text = next(part for part in section(title).split("\n\n") if f"Option of `{command}`" in part)
+    codes = [
+        code for line in text.splitlines() if line.startswith("| `") for code in CODE.findall(line.split(" | ")[0])
+    ]
+    assert {code.split()[0] for code in codes} == options
 
 
 def test_what_can_be_set_by_hand_is_on_the_page_with_its_fields() -> None:
@@ -203,6 +209,13 @@ def test_lines_of_the_other_commands_are_shown_as_they_are_written(enfilade: Ter
     for part in ("low_cover", "cover", "way"):
         assert sorted(shown[1][part]) == sorted(pair[part]), part
     assert shown[3]["figures"] == len(load_rules("ground").figures)
+
+
+def test_lines_of_the_commands_that_make_things(enfilade: Terminal, tmp_path: Path) -> None:
+    source = save_vtt(tmp_path, vtt([(1, 1), (1, 3)]))
+    (imported,) = enfilade("import", source, "-o", tmp_path / "keep.tmx", "--json").records()
+    shown = lines_under("### Lines of `import`, `render` and `new`")
+    assert [list(one) for one in shown] == [list(imported)]
 
 
 # What is typed and answered

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.maps import Severity, read
+from game.maps import Severity, check, read
 from systems.core.board import Blocks, Spawn, Zone
 from systems.core.identifiers import Side
 from tests.maps.mapfiles import OPEN, TILESET, drawn, drawn_object, gids, layer, objects, save, tmx
@@ -325,3 +325,31 @@ def test_animation_and_collision_shapes_are_no_layers(tmp_path: Path) -> None:
     found = read(save(tmp_path, tmx(OPEN, tileset=TILESET.replace('<tile id="8">', '<tile id="8">' + inner))))
     assert drawn(found.board) == OPEN
     assert [layer.name for layer in found.plain.layers] == ["ground", "spawns"]
+
+
+SPAWN_TILE = TILESET.replace('<tile id="0"/>', '<tile id="0" type="Spawn">{}</tile>')
+
+
+def test_painted_spawns_stand_in_each_cell_they_are_painted_in(tmp_path: Path) -> None:
+    side = '<properties><property name="side" value="green"/></properties>'
+    board = read(save(tmp_path, tmx("#.#/##.", tileset=SPAWN_TILE.format(side), spawns=""))).board
+    assert [(spawn.side, spawn.tile) for spawn in board.spawns] == [("green", (1, 0)), ("green", (2, 1))]
+
+
+@pytest.mark.parametrize("name", ["Spawn", "spawn"])
+def test_a_painted_spawn_needs_a_side(tmp_path: Path, name: str) -> None:
+    """One of another game is left off, as it may mean anything there."""
+    tileset = SPAWN_TILE.format("").replace("Spawn", name)
+    report = check(save(tmp_path, tmx("#.#", tileset=tileset)))
+    said = [finding.sentence() for finding in report.findings if finding.code == "side"]
+    expected = (
+        "layer ground, cell (1,0): found a tile of class Spawn without a side, "
+        "expected the property side with the name of one. In Tiled, add it to the tile in its tileset."
+    )
+    assert [sentence.split(": ", 1)[1] for sentence in said] == [expected] * (name == "Spawn")
+
+
+def test_a_spawn_with_a_name_is_painted_once(tmp_path: Path) -> None:
+    named = '<properties><property name="side" value="a"/><property name="character" value="Ana"/></properties>'
+    report = check(save(tmp_path, tmx("#../###", tileset=SPAWN_TILE.format(named), spawns="")))
+    assert any("found 2 tiles for Ana, expected one tile" in finding.sentence() for finding in report.findings)

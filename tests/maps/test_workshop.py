@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from defusedxml.ElementTree import parse
 
 from game.cli.arguments import parser
 from game.maps import ReadMap, check, read
@@ -68,9 +69,9 @@ def test_every_property_of_the_reader_is_offered_by_a_class() -> None:
     assert offered == {entry.name for entry in PROPERTIES}
 
 
-def member(name: str, value: object, enum_key: str = "propertyType") -> dict[str, object]:
+def member(name: str, value: object) -> dict[str, object]:
     kind = PROPERTY_BY_NAME[name].kind
-    enum = {enum_key: ENUMS[kind]} if kind in ENUMS else {}
+    enum = {"propertyType": ENUMS[kind]} if kind in ENUMS else {}
     return {"name": name, "type": KINDS[kind], "value": value} | enum
 
 
@@ -91,11 +92,15 @@ def test_ids_of_the_project_are_its_own(project: Any) -> None:
 
 
 def test_tiled_before_1_9_is_offered_the_same_classes_of_objects(project: Any) -> None:
-    types = json.loads((MAPS / project["objectTypesFile"]).read_text(encoding="utf-8"))
-    assert [entry["name"] for entry in types] == [entry.name for entry in CLASSES if "object" in entry.on]
+    types = parse(MAPS / project["objectTypesFile"]).getroot()
+    assert [entry.get("name") for entry in types] == [entry.name for entry in CLASSES if "object" in entry.on]
     for entry in types:
-        defaults = CLASS_BY_NAME[entry["name"]].defaults
-        assert entry["properties"] == [member(name, value, "propertytype") for name, value in sorted(defaults.items())]
+        found = {one.get("name"): (one.get("type"), one.get("propertytype"), one.get("default")) for one in entry}
+        assert found == {
+            name: (KINDS[kind], ENUMS.get(kind), str(value).lower().removesuffix(".0"))
+            for name, value in CLASS_BY_NAME[str(entry.get("name"))].defaults.items()
+            if (kind := PROPERTY_BY_NAME[name].kind)
+        }
 
 
 # The template map
@@ -166,6 +171,14 @@ def test_a_ledge_is_gone_down_by_and_not_up(tmp_path: Path, workshop: Any, side:
     below = (1 + side.step[1], 2 + side.step[0])
     assert int(one_way[below]) == ONE_WAY[side.opposite]
     assert np.count_nonzero(one_way) == 1
+
+
+@pytest.mark.parametrize("side", ["blue", "red", "green", "yellow"])
+def test_a_painted_spawn_is_a_spawn(tmp_path: Path, workshop: Any, side: str) -> None:
+    found = with_marker(tmp_path, workshop, f"spawn {side}")
+    assert next((spawn.side, spawn.tile, spawn.character) for spawn in found.board.spawns) == (side, (2, 1), "")
+    assert len(found.board.spawns) == 3
+    assert found.spawn_places[0].words() == "layer marks, cell (2,1)"
 
 
 # Templates

@@ -155,9 +155,6 @@ class SomeNames:
     def ap(self, unit: UnitId | None) -> int | None:
         return 12 if unit == 1 else None
 
-    def follows(self, unit: UnitId) -> bool:
-        return unit == 1
-
     def door(self, door: DoorId) -> str:
         return f"the gate {door}"
 

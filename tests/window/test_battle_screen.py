@@ -12,6 +12,7 @@ from tests.window.player import ENGLISH, RANGE, Player, picture
 from game.resources import resource_folder
 from game.window.battle_screen import BattleScreen
 from game.window.offers import MoveOffer, TargetOffer
+from game.window.people import Gauge
 from systems.core.commands import Refusal
 from systems.core.components import Position
 
@@ -66,9 +67,9 @@ def test_what_cannot_be_hit_says_why(player: Player, battle: BattleScreen) -> No
     target = next(one for one in offers.targets if one.refusal is not None)
     assert target.refusal is not None
     player.click_tile(battle, target.tile)
-    words, _ = battle._prompt()
+    words, _ = battle.prompt
     assert words == ENGLISH.refusal(target.refusal)
-    assert words in {row.words for row in battle._rows()}
+    assert words in {row.words for row in battle.pointed.rows()}
 
 
 def test_an_enemy_out_of_nothing_but_ap_could_be_hit(player: Player, battle: BattleScreen) -> None:
@@ -79,28 +80,29 @@ def test_an_enemy_out_of_nothing_but_ap_could_be_hit(player: Player, battle: Bat
     for target, title in ((barred, "cannot be hit"), (dear, "could be hit with more AP")):
         offers.__dict__["targets"] = (target,)
         player.point(battle.scene.camera.centre_of(target.tile))
-        assert battle._rows()[0].words.endswith(title)
+        assert battle.pointed.rows()[0].words.endswith(title)
 
 
 def test_what_is_said_of_a_button_ends_with_what_comes_over_the_battle(player: Player, battle: BattleScreen) -> None:
     undo = next(one for one in battle.bar.buttons.all if one.code == "undo")
     player.point(undo.rect.center)
     look = player.app.screens.look
-    tip = battle._tip_at(look)
+    tip = battle.pointed.tip(look)
     assert tip is not None
     assert battle.layout.board.contains(tip[1])
     player.press("menu")
-    assert battle._tip_at(look) is None
+    assert battle.pointed.tip(look) is None
     player.press("cancel")
-    assert battle._tip_at(look) is None
+    assert battle.pointed.tip(look) is None
 
 
 def test_only_who_acts_has_action_points_left(battle: BattleScreen) -> None:
     for unit in battle.session.view.units():
         row = next(one for one in battle.cast.person(unit).rows if one.icon == "ap")
-        if unit == battle.session.actor:
-            assert (row.left, row.most) == (12, 12)
+        if isinstance(row, Gauge):
+            assert (unit, row.left, row.most) == (battle.session.actor, 12, 12)
         else:
+            assert unit != battle.session.actor
             assert row.value == "12 at their turn"
 
 
@@ -144,7 +146,7 @@ def test_tab_aims_and_the_breakdown_has_every_modifier(player: Player, battle: B
     plan = battle.aim.plan
     assert isinstance(plan, TargetOffer)
     assert plan.facts is not None
-    rows = battle._rows()
+    rows = battle.pointed.rows()
     figures = {(row.words, row.figure, row.source) for row in rows}
     for part in (*plan.facts.strike.attack, *plan.facts.defense):
         assert (ENGLISH.modifier_name(part.code), f"{part.value:+d}", part.source) in figures
@@ -228,7 +230,7 @@ def test_cover_is_said_against_those_who_have_the_best_of_it_first(
     for tile in sorted(offers.reach)[::11]:
         offer = offers.move(tile)
         assert isinstance(offer, MoveOffer)
-        rows = screen._breakdown.move(offer, offers, tile, planned=False)
+        rows = screen.pointed._breakdown.move(offer, offers, tile, planned=False)
         ranks = [words.index(row.figure) for row in rows if row.figure in words]
         found = (offers.view.terrain.cover_rank(one.tile, tile).rank for one in offers.targets)
         assert ranks == sorted(found)[:6]

@@ -45,7 +45,7 @@ def test_what_lies_under_the_cursor_stays_there_when_zooming(
 def test_zooming_ends_at_the_first_and_the_last_level() -> None:
     looking = camera()
     looking.zoom(99, VIEW.center)
-    assert looking.tile == LEVELS[-1]
+    assert looking.tile == looking.levels[-1]
     looking.zoom(-99, VIEW.center)
     assert looking.tile == LEVELS[0]
     looking.zoom(1, VIEW.center)
@@ -113,6 +113,17 @@ def test_fitting_shows_the_whole_board_as_large_as_it_goes() -> None:
     assert looking.tile == 12
     assert VIEW.contains(looking.board_rect())
     assert abs(looking.board_rect().centerx - VIEW.centerx) <= 1
+
+
+def test_the_largest_tiles_are_for_large_screens_and_let_small_boards_fill_them() -> None:
+    for high, largest in ((576, 96), (863, 128), (864, 144), (1724, 192)):
+        small = Camera(5, 4, pygame.Rect(0, 0, 3000, high))
+        assert small.levels[-1] == largest
+        small.fit()
+        assert small.tile == largest
+    looking = Camera(17, 13, pygame.Rect(0, 0, 2904, 1662))
+    looking.fit(78)
+    assert looking.tile == 112  # 1506 pixels for 13 rows; 128 would take 1664
 
 
 def test_a_board_too_large_is_fitted_at_the_smallest_level() -> None:

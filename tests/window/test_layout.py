@@ -24,7 +24,7 @@ from game.window.look import SMALL, Look
 @pytest.mark.parametrize("size", [*SIZES, (960, 540), (1000, 900), (2560, 1080)])
 def test_no_parts_overlap_and_all_are_in_the_window(size: tuple[int, int]) -> None:
     layout = Layout.of(size, Look(min(size[1], round(size[0] * 9 / 16))))
-    parts = [layout.strip, layout.board, layout.prompt, layout.bar, layout.card, layout.log]
+    parts = [layout.strip, layout.goal, layout.board, layout.prompt, layout.bar, layout.card, layout.log]
     for part in parts:
         assert pygame.Rect((0, 0), size).contains(part)
         assert part.width > 0
@@ -90,7 +90,7 @@ def test_what_is_said_hides_nobody_where_there_is_room_beside_the_board(player: 
     docked = 0
     for tile in [*sorted(offers.reach)[::9], *(one.tile for one in offers.targets)]:
         player.point(battle.scene.camera.centre_of(tile))
-        tip = battle._tip_at(look)
+        tip = battle.pointed.tip(look)
         if tip is None:
             continue
         docked += tip[1].left >= battle.layout.side.left

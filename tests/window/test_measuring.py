@@ -102,7 +102,7 @@ def test_the_button_begins_at_the_character_and_ends_it(player: Player, battle: 
     player.push(battle, "measure")
     assert battle.ruler.start == (15, 4)
     assert next(one for one in battle.bar.buttons.all if one.code == "measure").chosen
-    assert ENGLISH.window("prompt_measure", start="Katya (15,4)") in battle._prompt()
+    assert ENGLISH.window("prompt_measure", start="Katya (15,4)") in battle.prompt
     player.push(battle, "measure")
     assert not battle.ruler.held
     player.press("buttons")

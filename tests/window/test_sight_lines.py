@@ -22,7 +22,7 @@ def test_a_target_without_a_line_shows_where_every_line_is_stopped(player: Playe
     assert [one.free for one in rays] == [float(line.free) for line in rank.lines]
     assert all(0 < one.free < 1 for one in rays)
     assert [one.end for one in rays] == [(line.x1 / TILE, line.y1 / TILE) for line in rank.lines]
-    words = [row.words for row in battle._rows()]
+    words = [row.words for row in battle.pointed.rows()]
     assert words[1:] == [
         "There is no line of effect to the target.",
         ENGLISH.window("lines_stopped", stopped=4, lines=4, places="8,6"),

@@ -203,7 +203,7 @@ def test_a_bots_roll_that_is_put_off_holds_the_bot(player: Player, tmp_path: Pat
     player.press("cancel")
     player.settle()
     assert player.top(BattleScreen) is screen
-    assert screen._prompt()[0] == ENGLISH.window("prompt_held")
+    assert screen.prompt[0] == ENGLISH.window("prompt_held")
     player.press("menu")
     player.top(Dialog)
     player.press("cancel")

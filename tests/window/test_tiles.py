@@ -109,9 +109,9 @@ def test_while_the_zoom_moves_pieces_are_scaled_and_nothing_is_drawn_anew() -> N
     kept = BoardTiles(found.board, found.plain)
     through_camera(kept, found.board, 32)
     before = kept.kept
-    shown = through_camera(kept, found.board, 28)
+    shown = through_camera(kept, found.board, 30)
     assert kept.kept == before
-    still = whole(found.board, found.plain, 28).astype(int)
+    still = whole(found.board, found.plain, 30).astype(int)
     assert np.abs(shown.astype(int) - still).mean() < 12, "it looks like what it will be"
 
 
@@ -297,6 +297,17 @@ def test_markers_for_the_game_are_not_part_of_the_picture(tmp_path: Path) -> Non
     objects = ObjectLayer(**layer_of(ObjectLayer, objects=(tile_object(1, 0, 8, object_class="Spawn"),)))  # type: ignore[arg-type]
     plain = with_layers(base, base.layers[0], objects)
     assert tuple(whole(board_of(plain), plain, 8)[6, 6]) == COLORS[2]
+
+
+def test_painted_spawns_are_not_part_of_the_picture(tmp_path: Path) -> None:
+    base = painted_map(sheet(tmp_path), [[3, 3]], {0: TileKind("Spawn", {"side": "blue"})})
+    ground = base.layers[0]
+    assert isinstance(ground, TileLayer)
+    over = TileLayer("marks", "marks", True, 1.0, (0.0, 0.0), "", {}, np.array([[1, 2]], np.uint32))  # noqa: FBT003
+    plain = with_layers(base, ground, over)
+    shown = whole(board_of(plain), plain, 8)
+    assert tuple(shown[6, 6]) == COLORS[2]
+    assert tuple(shown[6, 14]) == COLORS[1]
 
 
 def test_a_painted_map_is_drawn_in_the_size_of_the_tiles(tmp_path: Path) -> None:

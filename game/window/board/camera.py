@@ -8,8 +8,11 @@ import pygame
 
 from systems.geometry.grid import Tile
 
-LEVELS = (8, 12, 16, 24, 32, 40, 48, 64, 80, 96)
+LEVELS = (8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 88, 96, 112, 128, 144, 160, 176, 192)
 """The sizes of a tile in pixels at which the camera rests: those the board's picture is kept in."""
+_ALWAYS = 96
+"""Tiles larger than that are for large screens: those that so many of them fit at least."""
+_FEWEST = 6
 
 Point = tuple[int, int]
 
@@ -102,7 +105,7 @@ class Camera:
     def zoom(self, steps: int, about: Point) -> None:
         """Go so many levels closer (or away, below 0); what lies under the pixel `about` stays under it."""
         if steps > 0:
-            levels = [level for level in LEVELS if level > self.tile][:steps]
+            levels = [level for level in self.levels if level > self.tile][:steps]
         else:
             levels = [level for level in reversed(LEVELS) if level < self.tile][:-steps]
         if levels:
@@ -115,13 +118,16 @@ class Camera:
         self.left = round(column * tile) - (about[0] - self.view.left)
         self.top = round(row * tile) - (about[1] - self.view.top)
 
-    def fit(self) -> None:
-        """Show the whole board in the middle of the view, as large as a level allows."""
-        fitting = [
-            level
-            for level in LEVELS
-            if self.columns * level <= self.view.width and self.rows * level <= self.view.height
-        ]
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The sizes of a tile that can be had in this view."""
+        most = max(_ALWAYS, min(self.view.size) // _FEWEST)
+        return tuple(level for level in LEVELS if level <= most)
+
+    def fit(self, rim: int = 0) -> None:
+        """Show the whole board in the middle of the view, as large as a level allows with so many pixels around it."""
+        wide, high = self.view.width - 2 * rim, self.view.height - 2 * rim
+        fitting = [level for level in self.levels if self.columns * level <= wide and self.rows * level <= high]
         self.tile = max(fitting, default=LEVELS[0])
         self.left = (self.columns * self.tile - self.view.width) // 2
         self.top = (self.rows * self.tile - self.view.height) // 2

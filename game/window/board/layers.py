@@ -18,6 +18,8 @@ from game.window.board.pictures import TilePictures, loaded, placeholder, scaled
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy.typing as npt
+
     from game.maps.plain import MapObject, ObjectLayer, PictureLayer, PlainMap, TileLayer
     from systems.geometry.grid import Tile
 
@@ -60,11 +62,22 @@ class Laid(Protocol):
         ...
 
 
+def _class_of(plain: PlainMap, gid: int) -> str:
+    kind = plain.kind_of(gid & _NUMBER)
+    return "" if kind is None else kind.tile_class
+
+
+def _without_markers(layer: TileLayer, plain: PlainMap) -> npt.NDArray[np.uint32]:
+    """The tiles of a layer that are part of the picture."""
+    markers = [gid for gid in np.unique(layer.gids) if _class_of(plain, int(gid)).casefold() in _MARKERS]
+    return np.where(np.isin(layer.gids, markers), 0, layer.gids) if markers else layer.gids
+
+
 class LaidTiles:
     """A layer of tiles; pictures larger than a tile reach up and to the right."""
 
     def __init__(self, layer: TileLayer, plain: PlainMap, pictures: TilePictures, door_at: Mapping[Tile, int]) -> None:
-        self._gids = layer.gids
+        self._gids = _without_markers(layer, plain)
         self._pictures = pictures
         self._opacity = layer.opacity
         self._offset = (layer.offset[0] / plain.tile_width, layer.offset[1] / plain.tile_height)
@@ -171,8 +184,7 @@ class LaidObjects:
         return floor(column), floor(row)
 
     def _is_marker(self, one: MapObject) -> bool:
-        kind = self._plain.kind_of(one.gid & _NUMBER)
-        return (one.object_class or ("" if kind is None else kind.tile_class)).casefold() in _MARKERS
+        return (one.object_class or _class_of(self._plain, one.gid)).casefold() in _MARKERS
 
     @staticmethod
     def _is_near(middle: tuple[float, float], reach: float, part: Part) -> bool:

@@ -192,17 +192,18 @@ class Area:
     tiles: frozenset[Tile]
     words: str
     color: Color = MUTED
+    ink: Color | None = None
+    """The colour of the words, where it is another."""
+    filled: bool = False
+    """Whether its tiles are tinted as well, and its rim is wide."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
-        draw_rim(
-            surface,
-            camera,
-            _mask(self.tiles, camera.columns, camera.rows),
-            self.color,
-            look.px(1.5),
-            dash=max(4, camera.tile // 4),
-        )
-        if camera.tile >= 24 and self.words and self.tiles:
+        mask = _mask(self.tiles, camera.columns, camera.rows)
+        if self.filled:
+            Tint(mask, with_alpha(self.color, 56)).draw(surface, camera, look)
+        width = look.px(2.5 if self.filled else 1.5)
+        draw_rim(surface, camera, mask, self.color, width, dash=max(4, camera.tile // 4))
+        if (camera.tile >= 24 or self.filled) and self.words and self.tiles:
             column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
             x, y = camera.to_pixel((column, row))
             wide, board = look.width(self.words, SMALL, bold=True), camera.board_rect()
@@ -211,7 +212,9 @@ class Area:
             nearest = max(board.left, camera.view.left + look.px(22)) + look.px(4)
             last = camera.to_pixel((max(tile[0] for tile in self.tiles) + 1, row))[0] - wide
             left = min(x + look.px(4), furthest) if x >= nearest else min(nearest, max(x, last))
-            draw_shadowed(surface, look, self.words, (left, y + look.px(2)), look.px(SMALL), self.color, "topleft")
+            draw_shadowed(
+                surface, look, self.words, (left, y + look.px(2)), look.px(SMALL), self.ink or self.color, "topleft"
+            )
 
 
 @lru_cache(maxsize=64)

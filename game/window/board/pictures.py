@@ -166,7 +166,9 @@ def turned(picture: pygame.Surface, gid: int) -> pygame.Surface:
 
 
 def scaled(picture: pygame.Surface, size: Size) -> pygame.Surface:
-    """The picture in another size, averaged when smaller, smooth when larger."""
+    """The picture in another size: averaged when smaller, doubled with its edges kept when much larger."""
+    while size[0] >= 2 * picture.get_width() and size[1] >= 2 * picture.get_height():
+        picture = pygame.transform.scale2x(picture)
     return picture.copy() if picture.get_size() == size else pygame.transform.smoothscale(picture, size)
 
 

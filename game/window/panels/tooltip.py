@@ -61,6 +61,11 @@ class Tips:
             return box, above(box, spot[0], board.inflate(-look.px(16), -look.px(16)))
         return box, beside(box, spot[0], window, look.px(8))
 
+    def under(self, look: Look, spot: Spot) -> tuple[pygame.Surface, pygame.Rect]:
+        """What is said of a row that is as wide as the board, under its beginning."""
+        box = self.box(look, spot[1])
+        return box, box.get_rect(topleft=(spot[0].left + look.px(8), spot[0].bottom + look.px(4)))
+
 
 def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
     """A box of so many pixels across with these rows in it."""

@@ -1,0 +1,55 @@
+"""What arguments may be: each kind is read from its text, or refused with what was expected."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+MOST_SEED = (1 << 64) - 1
+MOST_RUNS = 1_000_000
+MOST_JOBS = 256
+MOST_METRES = 1000
+
+
+def seed(text: str) -> int:
+    """A seed of the dice."""
+    return whole(text, 0, MOST_SEED)
+
+
+def runs(text: str) -> int:
+    """How many battles."""
+    return whole(text, 1, MOST_RUNS)
+
+
+def jobs(text: str) -> int:
+    """How many processes."""
+    return whole(text, 1, MOST_JOBS)
+
+
+def line(text: str) -> int:
+    """The number of a line, or of rounds."""
+    return whole(text, 1, 1 << 53)
+
+
+def metres(text: str) -> float:
+    """The width of a tile in metres."""
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) and 0 < float(text) <= MOST_METRES:
+        return float(text)
+    raise argparse.ArgumentTypeError(
+        f"found {text!r}, expected a number above 0, at most {MOST_METRES}, with three decimals at most"
+    )
+
+
+def whole(text: str, least: int, most: int) -> int:
+    """A whole number, both ends included."""
+    if re.fullmatch(r"[0-9]{1,20}", text) and least <= int(text) <= most:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"found {text!r}, expected a whole number from {least} to {most}")
+
+
+def tile(text: str) -> tuple[int, int]:
+    """A tile, as column,row."""
+    found = re.fullmatch(r"([0-9]{1,5}),([0-9]{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected a tile as column,row, such as 4,7")
+    return int(found[1]), int(found[2])

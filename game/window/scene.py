@@ -25,6 +25,7 @@ from game.window.board.overlays import (
 from game.window.board.painter import BoardPainter
 from game.window.board.tokens import Token, standing
 from game.window.clips import draw_clip
+from game.window.given_up import where_they_gave_up
 from game.window.goals import Goals
 from game.window.labels import Labels
 from game.window.look import CURSOR, DANGER, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
@@ -230,7 +231,7 @@ class Scene:
 
     def _tokens(self) -> Iterator[Token]:
         view, playback = self._session.view, self._playback
-        for token in standing(view, self._marks_of, playback.facing_of):
+        for token in standing(view, self._marks_of, playback.facing_of, where_they_gave_up(self._session)):
             yield token if token.side < 0 or not playback.busy else self._played(token)
 
     def _played(self, token: Token) -> Token:

@@ -36,7 +36,7 @@ def test_no_parts_overlap_and_all_are_in_the_window(size: tuple[int, int]) -> No
 def test_buttons_neither_overlap_nor_leave_the_window(size: tuple[int, int], tmp_path: Path) -> None:
     one = Player(size)
     title = titled(one)
-    check_buttons(title._buttons.all, size)
+    check_buttons(title.buttons.all, size)
     screen = one.begin(RANGE, tmp_path / "range.battle")
     one.settle()
     check_buttons(screen.bar.buttons.all, size)

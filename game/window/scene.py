@@ -11,6 +11,7 @@ from game.maps.plain import PlainMap
 from game.messages.figures import percent
 from game.window.aim import Aim
 from game.window.board.camera import LEVELS, Camera
+from game.window.board.leaning import Leaning
 from game.window.board.overlays import (
     Grid,
     Numbers,
@@ -36,6 +37,7 @@ from game.window.sight_lines import lines, measured, way
 from game.window.watched import Watched
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
+from systems.geometry.grid import Compass
 
 SHORT = "short_"
 """Of a code of a refusal: the few words that stand over an opponent."""
@@ -188,6 +190,7 @@ class Scene:
             yield Way((offers.here, *planned.path), self._price(planned), CURSOR)
         if hovered is not None and (not isinstance(planned, MoveOffer) or hovered.command.to != planned.command.to):
             yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
+        yield from self._leaning(offers)
         target = self._hovered_target(offers)
         if target is not None:
             yield from lines(offers.measured(target.tile), target.behind, denied=target.is_barred)
@@ -196,6 +199,16 @@ class Scene:
     def _reach(offers: Offers) -> Reach:
         ap = offers.reach_field
         return Reach(ap, (ap >= 0) & (ap <= offers.ap_for_attack))
+
+    def _leaning(self, offers: Offers) -> Iterator[Leaning]:
+        """The corners at the end of the planned move, else on the tile that is pointed at."""
+        planned = self._aim.plan if isinstance(self._aim.plan, MoveOffer) else self._hovered_move(offers)
+        if planned is None:
+            return
+        tile, pressed = planned.command.to, planned.command.press
+        for corner in sorted(offers.corners(tile), key=lambda one: one in pressed):
+            steps = Compass(corner.towards).step, Compass(corner.side).step
+            yield Leaning(tile, *steps, chosen=corner in pressed)
 
     def _hovered_move(self, offers: Offers) -> MoveOffer | None:
         tile = self._aim.cursor

@@ -208,7 +208,7 @@ class Area:
             x, y = camera.to_pixel((column, row))
             wide, board = look.width(self.words, SMALL, bold=True), camera.board_rect()
             # One at the rim of the board or of the view keeps its name whole.
-            furthest = board.right - wide - look.px(4)
+            furthest = min(board.right, camera.view.right) - wide - look.px(4)
             nearest = max(board.left, camera.view.left + look.px(22)) + look.px(4)
             last = camera.to_pixel((max(tile[0] for tile in self.tiles) + 1, row))[0] - wide
             left = min(x + look.px(4), furthest) if x >= nearest else min(nearest, max(x, last))

@@ -75,3 +75,11 @@ def bands(text: str) -> tuple[float, ...]:
     raise argparse.ArgumentTypeError(
         f"found {text!r}, expected up to {MOST_BANDS} distances in metres, such as 5,10,20"
     )
+
+
+def size(text: str) -> tuple[int, int]:
+    """Columns and rows, as 40x30."""
+    found = re.fullmatch(r"([0-9]{1,9})[xX]([0-9]{1,9})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected columns and rows, such as 40x30")
+    return int(found[1]), int(found[2])

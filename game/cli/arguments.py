@@ -33,6 +33,8 @@ examples:
       lines, cover and way between two tiles
   enfilade odds maps/yard.tmx --runs 1000
       who wins how often
+  enfilade new mine/bridge.tmx
+      a map to draw on in Tiled
   enfilade import keep.dd2vtt -o keep.tmx
       a map of Dungeondraft and the like, as a Tiled map
   enfilade COMMAND --help

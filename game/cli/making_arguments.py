@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.cli.argument_values import bands, dpi, line, metres, pixels, tile
+from game.cli.argument_values import bands, dpi, line, metres, pixels, size, tile
 
 MAKING_EXAMPLES = {
     "import": """
@@ -18,6 +18,14 @@ examples:
       the report for programs
 Walls are laid on the grid, and how far they were moved is told. Draw spawns in
 Tiled, then run `enfilade check`. Exits 2 where the file cannot be used.
+""",
+    "new": """
+examples:
+  enfilade new mine/bridge.tmx
+      a map to draw on, with tilesets, templates and a project for Tiled beside it
+  enfilade new mine/tower.tmx --size 40x30 --metres-per-tile 1.5
+      another in the same folder, larger
+Files that are there are left as they are; --force replaces the map alone.
 """,
     "render": """
 examples:
@@ -53,6 +61,14 @@ def _import(one: argparse.ArgumentParser) -> None:
     one.add_argument("--json", action="store_true", help="one JSON object")
 
 
+def _new(one: argparse.ArgumentParser) -> None:
+    one.add_argument("map", metavar="MAP.tmx", type=Path, help="the map to begin")
+    one.add_argument("--size", metavar="WxH", type=size, help="its columns and rows; else those of the template")
+    one.add_argument("--metres-per-tile", metavar="N", type=metres, help="how wide a tile is; else 1, changed in Tiled")
+    one.add_argument("--force", action="store_true", help="replaces a map that is there")
+    one.add_argument("--json", action="store_true", help="one JSON object")
+
+
 def _render(one: argparse.ArgumentParser) -> None:
     one.add_argument("map", metavar="MAP", type=Path, help="a battle map, as a .tmx file")
     one.add_argument("-o", "--output", metavar="FILE.png", type=Path, required=True, help="the picture to write")
@@ -82,5 +98,6 @@ def _render(one: argparse.ArgumentParser) -> None:
 
 MAKING_COMMANDS = {
     "import": ("make a Tiled map of a Universal VTT file", _import),
+    "new": ("begin a map, with what Tiled needs beside it", _new),
     "render": ("draw a map as a picture", _render),
 }

@@ -39,6 +39,13 @@ class Aim:
         """The corners that the planned move presses to."""
         return self.plan.command.press if isinstance(self.plan, MoveOffer) else ()
 
+    @property
+    def focus(self) -> Tile | None:
+        """The tile that is spoken of: the cursor's, else that of what is planned."""
+        if self.cursor is not None or self.plan is None:
+            return self.cursor
+        return self.plan.tile if isinstance(self.plan, TargetOffer) else self.plan.command.to
+
     def keep_up(self) -> None:
         """Drop what was planned in a state of the battle that is no more."""
         if self._version != self._session.version:

@@ -73,7 +73,6 @@ class BattleScreen:
         self.layout = Layout.of(screens.size, screens.look)
         self.to_title = ways.to_title
         self._ways = ways
-        self._controls = Controls(self)
         self._look = screens.look
         self._bot_pause: float = BOT_PAUSE_MS
         self._banner = 0
@@ -81,6 +80,7 @@ class BattleScreen:
         self._held = False
         self._drawn = False
         self.pointed = Pointed(self)
+        self._controls = Controls(self)
         if session.taken:
             self.playback.recall(session.events, session.view)
 

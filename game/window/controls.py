@@ -36,6 +36,7 @@ class Controls:
             "previous_target": lambda: self._next_target(-1),
             "press": self._next_corner,
             "measure": self._measure,
+            "explain": screen.pointed.explain,
             "undo": self._undo,
             "concede": self._concede,
             "menu": self._menu,
@@ -55,6 +56,8 @@ class Controls:
 
     def handle(self, event: pygame.Event) -> None:
         """Do what an event asks for."""
+        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN} and self._on_box(event):
+            return
         if event.type == pygame.KEYDOWN:
             self._key_down(event)
         elif event.type == pygame.KEYUP:
@@ -225,6 +228,17 @@ class Controls:
         )
 
     # Mouse
+
+    def _on_box(self, event: pygame.Event) -> bool:
+        """Whether the pointer is on the box of what is planned, or on a card's rows with rules that are clicked."""
+        screen = self._screen
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if screen.pointed.holds(event.pos):
+            screen.aim.point(None)
+            if clicked:
+                screen.pointed.explain(event.pos)
+            return True
+        return clicked and screen.pointed.explain_card(event.pos)
 
     def _mouse(self, event: pygame.Event) -> None:
         screen = self._screen

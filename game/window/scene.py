@@ -155,7 +155,7 @@ class Scene:
         people = [camera.rect_of(tile).inflate(camera.tile, camera.tile) for tile in self._places()]
         if self.shows_map:
             people.append(self._map_rect)
-        offers, cursor = self._aim.offers, self._aim.cursor
+        offers, cursor = self._aim.offers, self._aim.focus
         if offers is None or cursor is None:
             return people
         hovered = self._hovered_move(offers)
@@ -218,7 +218,8 @@ class Scene:
         return offer if isinstance(offer, MoveOffer) else None
 
     def _hovered_target(self, offers: Offers) -> TargetOffer | None:
-        unit = None if self._aim.cursor is None else unit_at(offers.view, self._aim.cursor)
+        tile = self._aim.focus
+        unit = None if tile is None else unit_at(offers.view, tile)
         return None if unit is None else offers.target(unit)
 
     def _price(self, offer: MoveOffer) -> str:

@@ -44,6 +44,11 @@ class UnitCard:
         """Show it there."""
         self._rect = rect
 
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What is said of all places on it."""
+        return tuple(row for _, rows in self._spots for row in rows)
+
     def said_of(self, point: tuple[int, int]) -> Spot | None:
         """What is said of the place under a pixel, and where that place is."""
         return next((spot for spot in self._spots if spot[0].collidepoint(point)), None)

@@ -66,8 +66,8 @@ class BattleScreen:
         self.goals = Goals(session)
         self.scene = Scene(session, self.aim, self.playback, self.ruler, self.goals, plain)
         self.goal_line = GoalLine(self.goals)
-        self.log = LogPanel(session.chronicle, session.catalogue)
-        self.cast = Cast(session, self.aim)
+        self.log = LogPanel(session.chronicle, session.catalogue, lambda: self.playback.told)
+        self.cast = Cast(session, self.aim, self.playback)
         self.measured = MeasuredPanel(session.catalogue)
         self.bar = ActionBar(session)
         self.layout = Layout.of(screens.size, screens.look)
@@ -185,7 +185,7 @@ class BattleScreen:
         if isinstance(answer, Refusal):
             self.aim.refusal = answer
         elif isinstance(answer, Told):
-            self.playback.add(answer.events, self.session.view)
+            self.playback.add(answer.events, self.session.view, len(self.session.events) - len(answer.events) + 1)
             self._renew()
             self.say_notices()
         else:
@@ -209,7 +209,7 @@ class BattleScreen:
         self.ruler.put_away()
         past = self.session.events
         self.playback.recall(past[: len(past) - len(told.events)], self.session.view)
-        self.playback.add(told.events, self.session.view)
+        self.playback.add(told.events, self.session.view, len(past) - len(told.events) + 1)
         self.scene.centre()
         self._renew()
         self.say_notices()

@@ -117,7 +117,7 @@ class Scene:
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw all of it."""
         camera, closed = self.camera, self._session.view.battle(Doors).closed
-        tokens, actor = tuple(self._tokens()), self._session.actor
+        tokens, actor = tuple(self._tokens()), self._playback.turn_of(self._session.actor)
         under: tuple[Overlay, ...] = (Grid(), *self._goals.areas(), *self._ground())
         over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *self._marks())
         self._painter.draw(surface, camera, closed, tokens, actor, under, over)

@@ -348,3 +348,13 @@ def test_many_maps_are_on_pages(player: Player, tmp_path: Path, monkeypatch: pyt
     assert seen == [f"entry:{at}" for at in range(12)]
     rects = [one.rect for one in title.buttons.all]
     assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
+
+
+def test_the_keyboard_comes_to_the_list_where_its_choice_is(player: Player) -> None:
+    title = titled(player)
+    push(player, title, "entry:0")
+    title.buttons.focus("begin")
+    player.press("west")
+    assert title.buttons.focused is not None
+    assert title.buttons.focused.code == "entry:0", "not the nearest"
+    assert title._shelf.at == 0

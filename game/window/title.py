@@ -118,6 +118,9 @@ class Title:
             if pushed.startswith("entry:"):  # Enter chose it: once more is for what can be done with it
                 self._buttons.focus(self._first_doer())
             return
+        by = {"next_target": 1, "previous_target": -1}.get(actions[0] if actions else "", 0)
+        while by and was_on_list and self._is_on_list():  # Tab leaves the list as it is
+            self._buttons.step(by)
         if self._is_on_list():  # the arrows choose there, and lead to what is chosen
             focused = self._buttons.focused
             if was_on_list and focused is not None:

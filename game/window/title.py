@@ -12,7 +12,7 @@ from game.window.choices import Choices
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.look import BACKDROP, BODY, CURSOR, MUTED, SMALL, TITLE, Look
+from game.window.look import BACKDROP, BODY, CURSOR, MUTED, SMALL, TITLE, Color, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.screen import Screens
 from game.window.shelf import Shelf
@@ -111,15 +111,26 @@ class Title:
         if "cancel" in actions and self._shelf.shown == "saved":
             self._push("maps")
             return
+        was_on_list = self._is_on_list()
         pushed = "help" if "help" in actions else self._buttons.key(set(actions))
         if pushed is not None:
             self._push(pushed)
             if pushed.startswith("entry:"):  # Enter chose it: once more is for what can be done with it
                 self._buttons.focus(self._first_doer())
             return
+        by = {"next_target": 1, "previous_target": -1}.get(actions[0] if actions else "", 0)
+        while by and was_on_list and self._is_on_list():  # Tab leaves the list as it is
+            self._buttons.step(by)
+        if self._is_on_list():  # the arrows choose there, and lead to what is chosen
+            focused = self._buttons.focused
+            if was_on_list and focused is not None:
+                self._push(focused.code)
+            self._buttons.focus(f"entry:{self._shelf.at}")
+
+    def _is_on_list(self) -> bool:
+        """Whether the list has the keyboard."""
         focused = self._buttons.focused
-        if focused is not None and focused.code.startswith("entry:"):  # the arrows choose
-            self._push(focused.code)
+        return focused is not None and focused.code.startswith("entry:")
 
     def _push(self, code: str) -> None:
         self.notice = ""
@@ -296,18 +307,21 @@ class Title:
         elif self._shelf.shown == "saved" and not self._shelf.reads:
             look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
         words = self.notice or (self._say("reading_maps") if not self._shelf.maps else "")
+        pointed = self._buttons.pointed
         if words:
-            self._draw_notice(surface, words)
+            self._draw_notice(surface, words, CURSOR)
+        elif pointed is not None and pointed.tip:
+            self._draw_notice(surface, " ".join(pointed.tip), MUTED)
         self._drawn = True
 
-    def _draw_notice(self, surface: pygame.Surface, words: str) -> None:
+    def _draw_notice(self, surface: pygame.Surface, words: str, ink: Color) -> None:
         """Draw a sentence beside the buttons at the bottom, in as many lines as it takes."""
         look = self._look
         left = max(one.rect.right for one in self._bottom_buttons()) + look.px(20)
         lines = look.wrapped(words, self._columns()[1].right - left, SMALL)
         y = self._bottom_buttons()[0].rect.centery - len(lines) * look.line_height(SMALL) // 2
         for line in lines:
-            look.draw_text(surface, line, (left, y), SMALL, CURSOR, width=self._columns()[1].right - left)
+            look.draw_text(surface, line, (left, y), SMALL, ink, width=self._columns()[1].right - left)
             y += look.line_height(SMALL)
 
     def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -19,6 +19,7 @@ from game.headless.output import json_line
 from game.headless.writing import plain, put
 from game.maps import ReadMap
 from game.measuring.walking import Walk
+from game.messages import Catalogue
 from game.messages.figures import number_words
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     people = not (options.no_people or alone)
     asked = Asked(manner, starting, people, fog, _field(options, found))
     try:
-        picture, size = render(found.board, found.plain, asked)
+        picture, size = render(found.board, found.plain, asked, Catalogue.load("en"))
     except PictureTooLarge as fault:
         raise Fault(f"{options.output}: {fault}") from fault
     put_files({options.output: _with_dpi(picture, options.dpi)}, replace=options.force)

@@ -104,7 +104,8 @@ class BattleScreen:
         bot_acts = self.session.waits_for_bot and not self._held
         waits = self.session.result is None and (bot_acts or self.session.next_person is not None)
         ends = self.session.result is not None and not self._ended
-        return self.playback.busy or waits or ends or self._banner > 0 or self._controls.panning
+        still = self._banner > 0 or self._controls.panning or self.scene.working
+        return self.playback.busy or waits or ends or still
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._look = look
@@ -129,6 +130,7 @@ class BattleScreen:
     def update(self, ms: int) -> None:
         self._banner = max(0, self._banner - ms)
         self._controls.pan_on(ms)
+        self.scene.work_on()
         if self.playback.busy:
             if not self.ruler.held:
                 self.scene.follow()

@@ -13,11 +13,13 @@ from game.content.spawns import Placed
 from game.maps.plain import PlainMap
 from game.measuring.fields import Fields
 from game.measuring.walking import Walk
+from game.messages import Catalogue
 from game.window.board.overlays import Area, Overlay, Reach, Target
 from game.window.board.tints import bands, cover_ranks, line_tint, unseen
 from game.window.board.tokens import Token
 from game.window.look import CURSOR, MUTED
-from game.window.map_picture import Laid, Manner, draw_map
+from game.window.map_picture import Laid, Manner, draw_map, look_of
+from game.window.paper_legend import with_legend
 from systems.core.board import Board
 from systems.core.identifiers import UnitId
 from systems.core.terrain import Terrain
@@ -47,7 +49,7 @@ class Asked(Struct, frozen=True):
     field: FieldAsked | None = None
 
 
-def render(board: Board, plain: PlainMap | None, asked: Asked) -> tuple[bytes, tuple[int, int]]:
+def render(board: Board, plain: PlainMap | None, asked: Asked, catalogue: Catalogue) -> tuple[bytes, tuple[int, int]]:
     """The picture as a PNG file, and how many pixels wide and high it is. Raises PictureTooLarge."""
     pygame.font.init()
     seen = None if not asked.fog else _seen(board.terrain(), asked.starting, asked.fog)
@@ -58,6 +60,8 @@ def render(board: Board, plain: PlainMap | None, asked: Asked) -> tuple[bytes, t
     tokens = tuple(_tokens(board, asked, seen)) if asked.people else ()
     laid = Laid((*fog, *field, *areas), tokens, None, mark)
     surface = draw_map(board, plain, board.initial_doors(), asked.manner, laid)
+    if asked.manner.paper and asked.manner.coordinates:
+        surface = with_legend(surface, board, look_of(asked.manner), catalogue)
     kept = BytesIO()
     pygame.image.save(surface, kept, "map.png")
     return kept.getvalue(), surface.get_size()

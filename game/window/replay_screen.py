@@ -91,7 +91,8 @@ class ReplayScreen:
 
     @property
     def busy(self) -> bool:
-        return not self.hidden and (self.runs or self.playback.busy or self._ends or self._hand.panning)
+        moves = self._hand.panning or self.scene.working
+        return not self.hidden and (self.runs or self.playback.busy or self._ends or moves)
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._look = look
@@ -166,6 +167,7 @@ class ReplayScreen:
 
     def update(self, ms: int) -> None:
         self._hand.pan_on(ms)
+        self.scene.work_on()
         if self.hidden:
             return
         if self.playback.busy:

@@ -25,12 +25,13 @@ from game.window.board.painter import BoardPainter
 from game.window.board.tints import cover_ranks, line_tint
 from game.window.board.tokens import Token, standing
 from game.window.clips import draw_clip
+from game.window.cover_shade import CoverShade
 from game.window.given_up import where_they_gave_up
 from game.window.goals import Goals
 from game.window.labels import Labels
 from game.window.look import CURSOR, MUTED, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.manners import MANNERS
-from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
+from game.window.offers import MoveOffer, Offers, TargetOffer, line_field, unit_at
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.sight_lines import lines, measured, way
@@ -62,6 +63,7 @@ class Scene:
         self._goals = goals
         self._marks_of = MANNERS[session.battle.rulebook.name].marks
         self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
+        self._shade = CoverShade()
         self._placed = False
         self._map_wanted = True
         self._map_rect = pygame.Rect(0, 0, 0, 0)
@@ -127,6 +129,17 @@ class Scene:
         surface.set_clip(clip)
         if self.shows_map:
             self._painter.minimap.draw(surface, look, self._map_rect, camera, tokens, closed, actor)
+
+    @property
+    def working(self) -> bool:
+        """Whether something that is shown is still being worked out."""
+        return self._shade.busy
+
+    def work_on(self) -> None:
+        """Work out a little more of what is shown."""
+        if self.tint != "cover":
+            self._shade.rest()
+        self._shade.work_on()
 
     @property
     def shows_map(self) -> bool:
@@ -232,7 +245,7 @@ class Scene:
         if self.tint == "lines":
             yield line_tint(line_field(view, tile), view.terrain.standable)
         else:
-            yield cover_ranks(cover_field(view, tile), view.terrain.standable)
+            yield cover_ranks(self._shade.ranks(view, tile, self.camera.visible()), view.terrain.standable)
         yield Target(tile, color=CURSOR)
 
     # The tokens

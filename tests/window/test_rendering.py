@@ -14,6 +14,7 @@ from tests.window.scenes import Pixels, pixels, shipped
 from game.content.rules import load_rules
 from game.content.spawns import placed, sides_on
 from game.measuring.walking import Walk
+from game.messages import Catalogue
 from game.window.board.schematic import ON_PAPER, ground_colors
 from game.window.map_picture import Manner, PictureTooLarge
 from game.window.rendering import FIELDS, Asked, FieldAsked, render
@@ -22,6 +23,7 @@ from systems.core.identifiers import Tile
 
 BARE = Manner(grid=False, coordinates=False)
 HALL: Tile = (20, 11)
+ENGLISH = Catalogue.load("en")
 
 
 def board() -> Board:
@@ -29,7 +31,7 @@ def board() -> Board:
 
 
 def drawn(asked: Asked) -> Pixels:
-    picture, size = render(board(), shipped("interior").plain, asked)
+    picture, size = render(board(), shipped("interior").plain, asked, ENGLISH)
     surface = pygame.image.load(BytesIO(picture), "map.png")
     assert surface.get_size() == size
     return pixels(surface)
@@ -150,10 +152,21 @@ def test_paper_is_white_where_one_walks_and_has_no_picture_of_the_map() -> None:
     assert tuple(expected[0, 0]) == ON_PAPER.wall
 
 
+def test_under_paper_stand_scale_and_the_signs_that_are_on_it() -> None:
+    bare, whole = drawn(Asked(Manner(), people=False)), drawn(Asked(Manner(paper=True), people=False))
+    assert whole.shape[1] == bare.shape[1]
+    added = whole[bare.shape[0] :]
+    colors = {tuple(color) for color in added.reshape(-1, 3).tolist()}
+    assert {ON_PAPER.wall, ON_PAPER.glass, ON_PAPER.low} <= colors
+    assert not {ON_PAPER.rough, ON_PAPER.smoke, ON_PAPER.void} & colors
+    narrow = drawn(Asked(Manner(4, paper=True), people=False))
+    assert narrow.shape[1] == drawn(Asked(Manner(4), people=False)).shape[1]
+
+
 @pytest.mark.parametrize("kind", FIELDS)
 def test_every_field_is_drawn_in_small_and_in_large(kind: str) -> None:
     for tile in (4, 96):
-        render(board(), None, Asked(Manner(tile), field=field(kind)))
+        render(board(), None, Asked(Manner(tile), field=field(kind)), ENGLISH)
 
 
 def test_the_ground_is_the_same_drawn_at_once_or_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,4 +178,4 @@ def test_the_ground_is_the_same_drawn_at_once_or_in_pieces(monkeypatch: pytest.M
 @pytest.mark.parametrize(("tile", "said"), [(3, "tiles of 3 pixels, expected 4 to 512"), (490, "16170x11270 pixels")])
 def test_absurd_sizes_are_refused_by_their_size(tile: int, said: str) -> None:
     with pytest.raises(PictureTooLarge, match=said):
-        render(board(), None, Asked(Manner(tile, grid=False, coordinates=False)))
+        render(board(), None, Asked(Manner(tile, grid=False, coordinates=False)), ENGLISH)

@@ -74,7 +74,8 @@ function check(file) {
         tell(file, finding);
     }
     const words = { playable: "can be played", errors: "cannot be played yet", unreadable: "cannot be read" };
-    tiled.log(`Enfilade: ${file} ${words[report.outcome]}, ${report.findings.length} findings`);
+    const count = report.findings.length;
+    tiled.log(`Enfilade: ${file} ${words[report.outcome]}, ${count} finding${count === 1 ? "" : "s"}`);
 }
 
 // Notes go to the Console, what has to be looked at to the Issues.

@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -148,7 +148,6 @@ WORDS = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs
 )
 
 
-@settings(deadline=None)
 @given(name=WORDS, about=WORDS, person=WORDS, side=WORDS, battle=WORDS, said=WORDS)
 def test_any_words_are_read_again_as_they_were(
     name: str, about: str, person: str, side: str, battle: str, said: str

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from systems.core.board import Blocks, Board, Door, Place, Spawn, Zone
 from systems.geometry.grid import Blockers, Mask
@@ -88,6 +89,12 @@ def board_form(board: Board) -> BoardForm:
         board.deploy_zones,
         () if board.one_way is None else tuple("".join(f"{tile:x}" for tile in row) for row in board.one_way.tolist()),
     )
+
+
+def same_ground(one: Board, other: Board) -> bool:
+    """Whether two boards are the same but for the zones to deploy in, which a battle adds where the map has none."""
+    forms = (replace(board_form(board), deploy_zones=()) for board in (one, other))
+    return next(forms) == next(forms)
 
 
 def board_of(form: BoardForm) -> Board:

@@ -77,7 +77,7 @@ class MusterForm(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     side: Side
-    tile: Tile
+    tile: Tile | None
     sheet: Any
     wave: str
 

@@ -94,6 +94,15 @@ def _parts(rest: list[str]) -> tuple[tuple[Tile, ...], tuple[PressedCorner, ...]
     return tuple(via), tuple(press)
 
 
+def press_parts(rest: list[str]) -> tuple[PressedCorner, ...] | Refusal:
+    """The corners after "press", where nothing else may stand."""
+    parts = _parts(rest)
+    if isinstance(parts, Refusal):
+        return parts
+    via, press = parts
+    return Refusal.of("words.move_parts", found="via") if via else press
+
+
 def _path_through(waypoints: tuple[Tile, ...], situation: Situation) -> tuple[Tile, ...] | Refusal:
     """The cheapest way that touches every waypoint, as far as the seat knows."""
     view, unit = situation.view, situation.decision.actor

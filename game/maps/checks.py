@@ -89,14 +89,14 @@ def _sides(board: Board) -> dict[str, list[Tile]]:
 
 
 def _check_sides(board: Board, findings: Findings) -> None:
-    sides = {spawn.side: None for spawn in board.spawns}  # in the order of the map
+    sides = dict.fromkeys((*(spawn.side for spawn in board.spawns), *(zone.side for zone in board.deploy_zones)))
     if not sides:
         findings.warning(
             "no-spawns",
             NOWHERE,
             "no spawns",
             "objects of class Spawn for two sides or more",
-            "In Tiled, draw one for each character.",
+            "In Tiled, draw one for each character, or people are placed at edges of the map before a battle.",
         )
     elif len(sides) == 1:
         findings.error(

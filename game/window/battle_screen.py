@@ -225,8 +225,9 @@ class BattleScreen:
         """Bring the panels into line with the battle."""
         self.aim.keep_up()
         self.ruler.point(self.aim.cursor)
-        offers = None if self.playback.busy else self.aim.offers
-        self.bar.show(offers, self._look, self.playback.speed, measuring=self.ruler.held)
+        idle = not self.playback.busy
+        offers, placement = (self.aim.offers, self.aim.placement) if idle else (None, None)
+        self.bar.show(offers, placement, self._look, self.playback.speed, measuring=self.ruler.held)
 
     # Picture
 

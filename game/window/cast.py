@@ -16,6 +16,7 @@ from game.window.playback import Playback
 from game.window.watched import Watched
 from systems.core.components import TurnOrder
 from systems.core.identifiers import Seat, Tile, UnitId
+from systems.ground.deployment import asks
 
 
 class Cast:
@@ -41,7 +42,12 @@ class Cast:
             name = "" if actor is None else watched.name(actor)
             seat = acting[0] if actor is None else watched.seat_of(actor)
             subtitle = say("turn_hidden") if hidden else say("turn_of", name=name, seat=seat)
-        people = [(self.person(unit), watched.side_of(unit)) for unit in watched.view.battle(TurnOrder).units]
+            if asks(acting[1]):
+                subtitle = say("turn_placing", seat=acting[0])
+        placement = self._aim.placement
+        units = watched.view.battle(TurnOrder).units if placement is None else placement.people
+        actor = actor if placement is None else placement.chosen
+        people = [(self.person(unit), watched.side_of(unit)) for unit in units]
         self.strip.draw(surface, look, say("round", round=watched.round), subtitle, people, actor)
 
     def draw_card(self, surface: pygame.Surface, look: Look, end: int | None = None) -> None:
@@ -59,7 +65,10 @@ class Cast:
         if self.strip.pointed is not None and self.strip.pointed in view.units():
             return self.strip.pointed
         there = None if self._aim.cursor is None else unit_at(view, self._aim.cursor)
-        return self.actor if there is None else there
+        if there is not None:
+            return there
+        placement = self._aim.placement
+        return self.actor if placement is None else placement.chosen
 
     @property
     def actor(self) -> UnitId | None:

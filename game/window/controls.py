@@ -13,6 +13,7 @@ from game.window.help import Help
 from game.window.keys import actions_of
 from game.window.offers import MoveOffer
 from game.window.panels.buttons import LEFT_BUTTON
+from game.window.placing_hand import PlacingHand
 from systems.core.commands import Command
 from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
@@ -28,6 +29,7 @@ class Controls:
     def __init__(self, screen: BattleScreen) -> None:
         self._screen = screen
         self._hand = Hand(screen)
+        self._placing = PlacingHand(screen)
         self._plain: dict[str, Callable[[], None]] = {
             "help": self._help,
             "cancel": self._cancel,
@@ -75,7 +77,7 @@ class Controls:
             self._confirm(walk=True)
             return
         for action in actions:
-            if self._hand.on_log(action):
+            if self._hand.on_log(action) or self._placing.handles(action):
                 continue
             if action in self._plain:
                 self._plain[action]()
@@ -150,6 +152,8 @@ class Controls:
     # What the bar offers
 
     def _do(self, code: str) -> None:
+        if self._placing.handles(code):
+            return
         if code in _NO_COMMANDS:
             self._plain[code]()
         else:
@@ -253,7 +257,7 @@ class Controls:
             self._confirm(walk=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
         elif button == RIGHT_BUTTON and screen.ruler.held:
             screen.ruler.put_away()
-        elif button == RIGHT_BUTTON and not screen.aim.next_corner():
+        elif button == RIGHT_BUTTON and not self._placing.handles("press") and not screen.aim.next_corner():
             screen.aim.cancel()
 
 

@@ -96,7 +96,8 @@ def _action_points(view: View, unit: UnitId, ground: Ground, catalogue: Catalogu
         return Gauge("ap", say("ap"), ap, ap_max, "pips", say("tip_ap", ap=ap, ap_max=ap_max))
     if view.get(unit, Condition).state != "up":
         return Figure("ap", say("ap"), "-", (), say("tip_ap_out"))
-    return Figure("ap", say("ap"), say("ap_next", ap=ap_max), (), say("tip_ap_next", ap=ap_max))
+    ap_next = ap_max + min(0, view.get(unit, ActionPoints).ap)  # below 0: owed for pressing when placed
+    return Figure("ap", say("ap"), say("ap_next", ap=ap_next), (), say("tip_ap_next", ap=ap_next))
 
 
 def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:

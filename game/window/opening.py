@@ -163,13 +163,13 @@ class Opening:
 
     def _show(self, session: Session, found: ReadMap | None) -> None:
         """Show a battle, in the pictures of the map it is played on, where that is not another one by now."""
-        from game.board_form import board_form
+        from game.board_form import same_ground
         from game.maps.shipped import map_of
         from game.window.battle_screen import BattleScreen
 
         self._session = session
         setup = session.battle.setup
-        same = found is not None and board_form(found.board) == board_form(setup.board)
+        same = found is not None and same_ground(found.board, setup.board)
         plain = found.plain if found is not None and same else map_of(setup.board)
         journal = session.battle.path
         assert journal is not None

@@ -79,17 +79,19 @@ def _seen(terrain: Terrain, starting: Sequence[Placed], sides: tuple[str, ...]) 
     """Every tile that somebody of these sides sees from where they start."""
     seen = np.zeros((terrain.board.rows, terrain.board.columns), bool)
     for one in starting:
-        if one.spawn.side in sides:
-            seen |= terrain.los_field(one.spawn.tile)
+        if one.side in sides and one.tile is not None:
+            seen |= terrain.los_field(one.tile)
     return seen
 
 
 def _tokens(board: Board, asked: Asked, seen: Mask | None) -> Iterator[Token]:
     sides = list(dict.fromkeys(spawn.side for spawn in board.spawns))
     for number, one in enumerate(asked.starting, 1):
-        column, row = one.spawn.tile
-        if seen is None or one.spawn.side in asked.fog or seen[index(one.spawn.tile)]:
-            yield Token(UnitId(number), (column + 0.5, row + 0.5), sides.index(one.spawn.side), one.name)
+        if one.tile is None:
+            continue
+        column, row = one.tile
+        if seen is None or one.side in asked.fog or seen[index(one.tile)]:
+            yield Token(UnitId(number), (column + 0.5, row + 0.5), sides.index(one.side), one.name)
 
 
 # Fields

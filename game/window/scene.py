@@ -29,16 +29,17 @@ from game.window.cover_shade import CoverShade
 from game.window.given_up import where_they_gave_up
 from game.window.goals import Goals
 from game.window.labels import Labels
-from game.window.look import CURSOR, MUTED, SIGHT, TEXT, Color, Look, with_alpha
+from game.window.look import CURSOR, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, line_field, unit_at
+from game.window.placement import Placement
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.sight_lines import lines, measured, way
 from game.window.watched import Watched
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
-from systems.geometry.grid import Compass
+from systems.geometry.grid import Compass, index
 
 SHORT = "short_"
 """Of a code of a refusal: the few words that stand over an opponent."""
@@ -188,8 +189,12 @@ class Scene:
             yield from self._tinted()
         elif self._ruler.held:
             yield from way(self._ruler)
-        elif offers is not None and not self._playback.busy:
+        elif self._playback.busy:
+            return
+        elif offers is not None:
             yield from self._offered(offers)
+        elif self._aim.placement is not None:
+            yield Tint(self._aim.placement.free, with_alpha(REACH, 90), edge=REACH)
 
     def _offered(self, offers: Offers) -> Iterator[Overlay]:
         """Where one can go, the ways that are pointed at and planned, and the lines to a target."""
@@ -276,6 +281,8 @@ class Scene:
             return
         if self._playback.busy:
             return
+        if aim.placement is not None:
+            yield from self._to_be_placed(aim.placement)
         if offers is not None:
             hovered = self._hovered_target(offers)
             for target in offers.targets:
@@ -285,6 +292,15 @@ class Scene:
             yield Labels(words, tuple(self._places()))
         if aim.cursor is not None:
             yield Target(aim.cursor, color=CURSOR)
+
+    def _to_be_placed(self, placement: Placement) -> Iterator[Overlay]:
+        """Whom a click on the tile that is pointed at would place there, and where they stand so far."""
+        unit, cursor, view = placement.chosen, self._aim.cursor, self._session.view
+        at = None if unit is None else view.find(unit, Position)
+        if at is not None:
+            yield Target(at.tile, color=TEXT)
+        if unit is not None and cursor is not None and placement.free[index(cursor)]:
+            yield Labels(((cursor, self._session.name(unit), CURSOR),))
 
     @staticmethod
     def _target(target: TargetOffer, *, strong: bool) -> Target:

@@ -48,6 +48,25 @@ class Event(Struct, frozen=True, tag_field="event"):
         return bool(mentions(cls))
 
 
+class DeploymentBegan(Event, frozen=True, tag="deployment_began"):
+    """A side places its people before the battle begins."""
+
+    side: Side
+
+
+class Deployed(Event, frozen=True, tag="deployed"):
+    """A character was placed on a tile before the battle begins."""
+
+    unit: UnitId | None
+    tile: Tile
+
+
+class DeploymentEnded(Event, frozen=True, tag="deployment_ended"):
+    """A side has placed its people."""
+
+    side: Side
+
+
 class BattleBegan(Event, frozen=True, tag="battle_began"):
     """The sides stand ready; who acts when follows from the rolls that are told after it, if there are any."""
 
@@ -265,6 +284,7 @@ class BattleEnded(Event, frozen=True, tag="battle_ended"):
 
 
 CORE_EVENTS: tuple[type[Event], ...] = (
+    DeploymentBegan, Deployed, DeploymentEnded,
     BattleBegan, RoundBegan, TurnBegan, TurnEnded, DieRolled, Stepped, DoorMoved, Spotted, SightLost, DoorSeen,
     WeaponDropped, WeaponPickedUp, WeaponsSeen, Thwarted, ObjectiveHeld, Exited, Arrived, Conceded, Edited, BattleEnded,
 )  # fmt: skip

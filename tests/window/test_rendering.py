@@ -81,7 +81,7 @@ def test_the_grid_lies_between_the_tiles() -> None:
 def test_people_stand_where_they_start() -> None:
     found = board()
     starting = placed(found, sides_on(found), ())
-    where = {one.spawn.tile for one in starting}
+    where = {one.tile for one in starting if one.tile is not None}
     bare = drawn(Asked(BARE, people=False))
     assert np.array_equal(drawn(Asked(BARE, starting, people=False)), bare)
     there = changed(drawn(Asked(BARE, starting)), drawn(Asked(BARE)))
@@ -91,14 +91,14 @@ def test_people_stand_where_they_start() -> None:
 def test_fog_hides_what_a_side_does_not_see() -> None:
     found = board()
     starting = placed(found, sides_on(found), ())
-    blue = [one.spawn.tile for one in starting if one.spawn.side == "blue"]
+    blue = [one.tile for one in starting if one.side == "blue" and one.tile is not None]
     seen = np.logical_or.reduce([found.terrain().los_field(tile) for tile in blue])
     bare = drawn(Asked(BARE, people=False))
     assert changed(drawn(Asked(BARE, starting, people=False, fog=("blue",))), bare) == tiles(~seen)
     foggy = drawn(Asked(BARE, starting, fog=("blue",)))
     for one in starting:
-        if one.spawn.side == "red":
-            column, row = one.spawn.tile
+        if one.side == "red" and one.tile is not None:
+            column, row = one.tile
             cell = foggy[row * 32 : row * 32 + 32, column * 32 : column * 32 + 32]
             assert cell.max() < 140, "neither the token nor its bright rim shines through"
 

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from game.bots.ground import cover, errands, weighing
+from game.bots.ground import cover, errands, places, weighing
 from game.bots.ground.cover import STEP
 from game.bots.ground.lines import Lines
 from game.bots.ground.situation import Situation
@@ -21,6 +21,7 @@ from systems.core.decisions import Decision
 from systems.core.identifiers import UnitId
 from systems.core.terrain import Terrain
 from systems.core.views import View
+from systems.ground import deployment
 from systems.ground.attacks import UNARMED
 from systems.ground.body import is_blind, without_legs
 from systems.ground.commands import Attack, EndTurn, Listen, Move, Reload, StandUp
@@ -43,6 +44,8 @@ class Tactician:
         self._lines: WeakKeyDictionary[Terrain, Lines] = WeakKeyDictionary()
 
     def choose(self, view: View, decision: Decision) -> Command:
+        if deployment.asks(decision):
+            return places.choose(view, decision)
         unit = decision.actor
         ap = view.get(unit, ActionPoints).ap
         if view.get(unit, Posture).prone and ap >= self._rules.movement.stand_up and _has_a_leg(view, unit):

@@ -27,11 +27,12 @@ from systems.ground.rules import GroundRules
 
 
 class Shift(Struct, frozen=True):
-    """Facts of a shift: the treatments, who rests, and the sessions that are held."""
+    """Facts of a shift: the treatments, who rests, the sessions that are held, and who is away in a battle."""
 
     treatments: tuple[Treating, ...]
     resting: tuple[UnitId, ...]
     sessions: tuple[tuple[UnitId, Session], ...]
+    fought: tuple[UnitId, ...] = ()
 
 
 class ShiftOver(Struct, frozen=True):
@@ -74,6 +75,7 @@ def gather(camp: Camp, rules: GroundRules, fought: Collection[UnitId] = ()) -> S
         tuple(one for one in treatments if one.patient in resting or one.patient == one.medic),
         resting,
         tuple((unit, session) for unit, session in sessions if session.patient in resting),
+        tuple(fought),
     )
 
 
@@ -97,7 +99,7 @@ def commit(camp: Camp, outcome: ShiftOver, rolls: tuple[DieRolled, ...], rules: 
         person, more = rest(camp.person(unit), began.person(unit), rules, treated=unit in helped)
         camp, events = camp.with_person(person), [*events, *more]
     for person in (one for one in camp.people if one.present):
-        later, more = _later(person, rules)
+        later, more = _later(person, rules, fought=person.id in outcome.facts.fought)
         camp, events = camp.with_person(later), [*events, *more]
     return Passed(_tallied(camp, outcome.facts.sessions), tuple(events))
 
@@ -132,9 +134,9 @@ def _close_wounds(camp: Camp, treated: Treated, rules: GroundRules) -> tuple[Cam
     return camp.with_person(closed), (WoundsClosed(patient.id, before - left, left),)
 
 
-def _later(person: Person, rules: GroundRules) -> tuple[Person, tuple[Event, ...]]:
-    """What a shift does to everybody in camp, whatever their duty."""
-    person, mended = mend(person, rules)
+def _later(person: Person, rules: GroundRules, *, fought: bool) -> tuple[Person, tuple[Event, ...]]:
+    """What a shift does to everybody, whatever their duty; it is one in camp, for Injuries, but for who fought."""
+    person, mended = (person, ()) if fought else mend(person, rules)
     person, woken = wake(person)
     person, filled = _fill_magazines(person, rules)
     return person, (*mended, *woken, *filled)

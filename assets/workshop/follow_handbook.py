@@ -176,6 +176,7 @@ def scenario() -> str:
 def draw(map_path: Path, command: tiled_desk.Command, pictures: dict[str, Picture]) -> None:
     """Begin the map of the page and draw it, as the page says; pictures are kept by name."""
     command.run(map_path.parent, "new", map_path.name)
+    command.run(map_path.parent, "check", map_path.name)
     with tiled_desk.tiled(map_path, command, SIZE) as desk:
         handbook = Handbook(desk, pictures)
         handbook.follow()

@@ -53,7 +53,7 @@ function isBattleMap(asset) {
     if (!asset || !asset.isTileMap || !/\.(tmx|tmj|json)$/i.test(asset.fileName)) {
         return false;
     }
-    return !layersOf(asset, "").some(({ layer }) => /^(input|output|regions)/.test(layer.name));
+    return !layersOf(asset, "").some(({ layer }) => /^(input|output)[^_]*_|^regions(_|$)/.test(layer.name));
 }
 
 function check(file) {

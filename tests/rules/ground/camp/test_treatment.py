@@ -232,7 +232,7 @@ def test_a_roll_below_10_and_the_stacks_closes_none() -> None:
     assert only(camp.shift((6, 6)), WoundsClosed).now == 2
 
 
-@pytest.mark.rule("GC-38", "GC-77")
+@pytest.mark.rule("GC-34", "GC-35", "GC-37")
 @pytest.mark.parametrize(
     ("parts", "added"),
     [

@@ -11,6 +11,9 @@ from game.mapmaking.trails import Trail
 from game.maps.sizes import Size
 from systems.geometry.grid import Tile
 
+_COLORS = {"walls": "#e0413a", "doors": "#ff9f1c"}
+"""How Tiled shows the objects of a layer: to be seen on any picture."""
+
 
 class TmxPicture(Struct, frozen=True):
     """A picture as a layer: the name of its file beside the map, its size, and where it begins, in pixels."""
@@ -76,7 +79,8 @@ def _lines(drawn: TmxMap) -> Iterator[str]:
     number, layer_id = 1, layers - len(drawn.layers)
     for name, things in drawn.layers.items():
         layer_id += 1
-        yield f' <objectgroup id="{layer_id}" name={quoteattr(name)}>'
+        color = f' color="{_COLORS[name]}"' if name in _COLORS else ""
+        yield f' <objectgroup id="{layer_id}" name={quoteattr(name)}{color}>'
         for thing in things:
             yield from (
                 _line(thing, number, drawn.tile) if isinstance(thing, TmxLine) else _box(thing, number, drawn.tile)

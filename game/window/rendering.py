@@ -8,6 +8,7 @@ from io import BytesIO
 import numpy as np
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.content.spawns import Placed
 from game.maps.plain import PlainMap
@@ -17,8 +18,9 @@ from game.messages import Catalogue
 from game.window.board.overlays import Area, Overlay, Reach, Target
 from game.window.board.tints import bands, cover_ranks, line_tint, unseen
 from game.window.board.tokens import Token
-from game.window.look import CURSOR, MUTED
+from game.window.look import CURSOR, MUTED, SMALL, Look
 from game.window.map_picture import Laid, Manner, draw_map, look_of
+from game.window.pages import LINES_AN_INCH, cut, sheet_for
 from game.window.paper_legend import with_legend
 from systems.core.board import Board
 from systems.core.identifiers import UnitId
@@ -35,6 +37,13 @@ class FieldAsked(Struct, frozen=True):
     bands: tuple[tuple[str, float], ...]
 
 
+class PagesAsked(Struct, frozen=True):
+    """A kind of paper, and pixels to an inch."""
+
+    paper: str
+    dpi: int
+
+
 class Asked(Struct, frozen=True):
     """What is to be drawn on a map.
 
@@ -47,10 +56,16 @@ class Asked(Struct, frozen=True):
     people: bool = True
     fog: tuple[str, ...] = ()
     field: FieldAsked | None = None
+    pages: PagesAsked | None = None
+    """For pages, which have no margin with numbers, instead of one picture."""
 
 
-def render(board: Board, plain: PlainMap | None, asked: Asked, catalogue: Catalogue) -> tuple[bytes, tuple[int, int]]:
-    """The picture as a PNG file, and how many pixels wide and high it is. Raises PictureTooLarge."""
+Png = tuple[bytes, tuple[int, int]]
+"""A file, and how many pixels wide and high it is."""
+
+
+def render(board: Board, plain: PlainMap | None, asked: Asked, catalogue: Catalogue) -> list[Png]:
+    """The picture, or the pages of it. Raises PictureTooLarge."""
     pygame.font.init()
     seen = None if not asked.fog else _seen(board.terrain(), asked.starting, asked.fog)
     areas = tuple(_areas(board)) if asked.people else ()
@@ -59,9 +74,27 @@ def render(board: Board, plain: PlainMap | None, asked: Asked, catalogue: Catalo
     fog = () if seen is None else (unseen(seen),)
     tokens = tuple(_tokens(board, asked, seen)) if asked.people else ()
     laid = Laid((*fog, *field, *areas), tokens, None, mark)
+    if asked.pages is not None:
+        return [_saved(page) for page in _pages(board, plain, asked, laid, catalogue)]
     surface = draw_map(board, plain, board.initial_doors(), asked.manner, laid)
     if asked.manner.paper and asked.manner.coordinates:
         surface = with_legend(surface, board, look_of(asked.manner), catalogue)
+    return [_saved(surface)]
+
+
+def _pages(
+    board: Board, plain: PlainMap | None, asked: Asked, laid: Laid, catalogue: Catalogue
+) -> Iterator[pygame.Surface]:
+    assert asked.pages is not None
+    manner = replace(asked.manner, coordinates=False)
+    look = Look(round(asked.pages.dpi * LINES_AN_INCH))
+    size = (board.columns, board.rows)
+    sheet = sheet_for(asked.pages.paper, asked.pages.dpi, manner.tile, size, look.line_height(SMALL))
+    drawn = draw_map(board, plain, board.initial_doors(), manner, laid)
+    yield from cut(drawn, manner.tile, sheet, look, catalogue)
+
+
+def _saved(surface: pygame.Surface) -> Png:
     kept = BytesIO()
     pygame.image.save(surface, kept, "map.png")
     return kept.getvalue(), surface.get_size()

@@ -17,7 +17,7 @@ from game.measuring.walking import Walk
 from game.messages import Catalogue
 from game.window.board.schematic import ON_PAPER, ground_colors
 from game.window.map_picture import Manner, PictureTooLarge
-from game.window.rendering import FIELDS, Asked, FieldAsked, render
+from game.window.rendering import FIELDS, Asked, FieldAsked, PagesAsked, render
 from systems.core.board import Board
 from systems.core.identifiers import Tile
 
@@ -31,7 +31,7 @@ def board() -> Board:
 
 
 def drawn(asked: Asked) -> Pixels:
-    picture, size = render(board(), shipped("interior").plain, asked, ENGLISH)
+    ((picture, size),) = render(board(), shipped("interior").plain, asked, ENGLISH)
     surface = pygame.image.load(BytesIO(picture), "map.png")
     assert surface.get_size() == size
     return pixels(surface)
@@ -161,6 +161,44 @@ def test_under_paper_stand_scale_and_the_signs_that_are_on_it() -> None:
     assert not {ON_PAPER.rough, ON_PAPER.smoke, ON_PAPER.void} & colors
     narrow = drawn(Asked(Manner(4, paper=True), people=False))
     assert narrow.shape[1] == drawn(Asked(Manner(4), people=False)).shape[1]
+
+
+def paged(paper: str, dpi: int, tile: int) -> list[Pixels]:
+    asked = Asked(Manner(tile), people=False, pages=PagesAsked(paper, dpi))
+    found = render(board(), shipped("interior").plain, asked, ENGLISH)
+    return [pixels(pygame.image.load(BytesIO(page), "map.png")) for page, _ in found]
+
+
+def test_pages_put_together_are_the_board() -> None:
+    pages = paged("a4", 96, 96)
+    assert {page.shape[:2] for page in pages} == {(round(277 * 96 / 25.4), round(190 * 96 / 25.4))}
+    assert len(pages) == 5 * 3
+    whole = drawn(Asked(Manner(96, coordinates=False), people=False))
+    for number, page in enumerate(pages):
+        down, across = divmod(number, 5)
+        piece = whole[down * 10 * 96 : (down + 1) * 10 * 96, across * 7 * 96 : (across + 1) * 7 * 96]
+        assert np.array_equal(page[: piece.shape[0], : piece.shape[1]], piece)
+        below = page[piece.shape[0] :]
+        assert (below < 100).any(), "a line says which page it is"
+        assert (below > 200).mean() > 0.9
+
+
+def test_a_page_lies_so_that_fewer_are_needed() -> None:
+    standing, lying = paged("a4", 50, 22), paged("a4", 50, 26)
+    assert (len(standing), standing[0].shape[:2]) == (2, (545, 374))
+    assert (len(lying), lying[0].shape[:2]) == (4, (374, 545))
+
+
+@pytest.mark.parametrize(
+    ("paper", "dpi", "tile", "said"),
+    [
+        ("a4", 20, 200, "tiles of 200 pixels, expected some that fit on a page of 150x218"),
+        ("letter", 30, 180, "759 pages, expected at most 100"),
+    ],
+)
+def test_pages_that_cannot_be_had(paper: str, dpi: int, tile: int, said: str) -> None:
+    with pytest.raises(PictureTooLarge, match=said):
+        paged(paper, dpi, tile)
 
 
 @pytest.mark.parametrize("kind", FIELDS)

@@ -217,10 +217,12 @@ def test_what_json_holds_is_counted_before_it_is_read(
 
 def test_groups_of_json_nested_too_deeply(tmp_path: Path) -> None:
     group: dict[str, Any] = {"type": "group", "name": "g", "layers": []}
-    for _ in range(limits.NESTING):
+    for _ in range(limits.NESTING - 2):
         group = {"type": "group", "name": "g", "layers": [group]}
+    assert check(saved(tmp_path, json_map(group))).exit_status != 2
+    deeper = {"type": "group", "name": "g", "layers": [group]}
     assert (
-        refused(saved(tmp_path, json_map(group)))
+        refused(saved(tmp_path, json_map(deeper)))
         == "found groups nested more deeply, expected a nesting of at most 64."
     )
 

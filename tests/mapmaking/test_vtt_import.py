@@ -206,10 +206,25 @@ def test_nothing_is_told_of_walls_on_the_grid(tmp_path: Path) -> None:
 def test_what_is_too_short_to_part_tiles_is_told(tmp_path: Path) -> None:
     found = imported(tmp_path, vtt([(2, 1), (2, 1.4)], [(1, 1)], [(20, 1), (20, 5)]))
     assert [one.sentence().partition("keep.dd2vtt: ")[2] for one in found.findings] == [
-        "line_of_sight[0]: found a wall too short to part two tiles. It is left out.",
         "line_of_sight[1]: found a line without a length. It is left out.",
         "line_of_sight[2]: found a line off the map. It is left out.",
+        "line_of_sight[0]: found a wall too short to part two tiles. It is left out.",
     ]
+
+
+def test_a_stub_between_a_wall_and_a_door_is_none_that_is_left_out(tmp_path: Path) -> None:
+    """As Dungeondraft writes a wall with a door and a window in it, both between the centres of tiles."""
+    content = vtt(
+        [(4, 0), (4, 0.5)],
+        [(4, 1.5), (4, 3.62)],
+        [(4, 4.38), (4, 6)],
+        portals=[portal((4, 0.5), (4, 1.5)), portal((4, 3.62), (4, 4.38), closed=False)],
+    )
+    assert "vtt-dropped" not in codes(imported(tmp_path, content))
+    found = board(tmp_path, content)
+    assert found.doors[0].places == ((4, 0, "left"),)
+    assert thin(found, "effect") == {f"left of 4,{row}" for row in range(1, 6)}
+    assert thin(found, "effect") - thin(found, "sight") == {"left of 4,3"}
 
 
 def test_a_wall_that_goes_on_beyond_the_map_ends_there(tmp_path: Path) -> None:

@@ -178,7 +178,8 @@ class Replay:
         self.path = path
         self.setup = self.contents.setup
         world = laid_out_of(path, self.setup, self.contents.rulebook)
-        self.course = Course(self.contents.rulebook, world, keeps_all=True)
+        self.rulebook = self.contents.rulebook
+        self.course = Course(self.rulebook, world, keeps_all=True)
         self._times = Timeline(path, [], [])
 
     @property

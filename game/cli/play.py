@@ -76,7 +76,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         battle.note_how_it_stands()
         if options.picture is not None:
             seat = _onlooker(battle, options)
-            picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook.name, battle.events(seat))
+            picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook, battle.events(seat))
         if campaign is not None and code == 0:
             campaigning.ask_back(campaign, battle, journal, reader, output)
         return code

@@ -56,6 +56,15 @@ class Held(Struct, frozen=True):
     about: str
 
 
+class Thing(Struct, frozen=True):
+    """Something that lies on a tile: its icon, its words, and whether it is remembered there and out of sight."""
+
+    tile: Tile
+    icon: str
+    words: str
+    remembered: bool
+
+
 class Status(Struct, frozen=True):
     """Something that is so of a character: its icon, its word, and what it means."""
 

@@ -12,15 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.window.places import Direction, Places, direction, facings
-from systems.core.events import Arrived, DoorMoved, Event, Exited, Stepped, TurnBegan
+from systems.core.events import Arrived, DoorMoved, Event, Exited, Stepped, TurnBegan, WeaponDropped
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.ground.events import Attacked, AttackMissed, Damaged, Died, FellUnconscious
 
-Kind = Literal["turn", "step", "shot", "miss", "hit", "critical", "fall", "door", "pause"]
+Kind = Literal["turn", "step", "shot", "miss", "hit", "critical", "fall", "door", "drop", "pause"]
 MS: dict[Kind, int] = {
     "turn": 260, "step": 110, "shot": 240, "miss": 620, "hit": 620, "critical": 760, "fall": 420, "door": 220,
-    "pause": 120,
+    "drop": 220, "pause": 120,
 }  # fmt: skip
 """How long each takes at plain speed."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -166,6 +166,10 @@ class Playback:
         """Whether somebody who is out by now is still to be shown upright."""
         return any(clip.kind == "fall" and clip.unit == unit for clip in self._clips)
 
+    def yet_to_fall(self, tile: Tile) -> bool:
+        """Whether something that lies on a tile is still to be shown in somebody's hand."""
+        return any(clip.kind == "drop" and clip.end == tile for clip in self._clips)
+
 
 def _clip(event: Event, places: Places) -> Clip | None:
     """What is to be seen of an event; None where that is nothing."""
@@ -178,6 +182,8 @@ def _clip(event: Event, places: Places) -> Clip | None:
         return Clip("shot", unit, at, there, target)
     if isinstance(event, Damaged):
         return Clip("critical" if event.critical else "hit", unit, None, there, target, event.damage, event.hp)
+    if isinstance(event, WeaponDropped):
+        return Clip("drop", unit, event.tile, event.tile)
     kind = _PLAIN.get(type(event))
     if kind is None or (kind == "turn" and at is None):
         return None

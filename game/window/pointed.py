@@ -10,7 +10,7 @@ from game.window.breakdown import Breakdown
 from game.window.explained import Explained, sourced
 from game.window.look import Look
 from game.window.offers import MoveOffer, TargetOffer, unit_at
-from game.window.panels.tooltip import Row, Tips, beside, row_at
+from game.window.panels.tooltip import RULE, Row, Tips, beside, row_at
 from systems.core.commands import Refusal
 from systems.core.identifiers import Tile
 
@@ -89,13 +89,20 @@ class Pointed:
         return bool(rows)
 
     def rows(self) -> tuple[Row, ...]:
-        """What is said of the tile that is pointed at."""
-        screen = self._screen
-        offers, tile = screen.aim.offers, screen.aim.focus
+        """What is said of the tile that is pointed at, and of what lies there."""
+        screen, tile = self._screen, self._screen.aim.focus
         other = screen.playback.busy or screen.scene.tint or screen.ruler.held or screen.bar.buttons.focused
-        if offers is None or tile is None or other:
+        if tile is None or other:
             return ()
-        plan = screen.aim.plan
+        said, lying = self._offered(tile), tuple(screen.scene.things.rows(tile))
+        return (*said, RULE, *lying) if said and lying else said or lying
+
+    def _offered(self, tile: Tile) -> tuple[Row, ...]:
+        """What whoever is to act can do to a tile, or whoever is there."""
+        screen = self._screen
+        offers, plan = screen.aim.offers, screen.aim.plan
+        if offers is None:
+            return ()
         unit = unit_at(offers.view, tile)
         target = None if unit is None else offers.target(unit)
         if target is not None:

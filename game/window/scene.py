@@ -36,6 +36,7 @@ from game.window.placement import Placement
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.sight_lines import lines, measured, way
+from game.window.things import Things
 from game.window.watched import Watched
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
@@ -62,6 +63,8 @@ class Scene:
         self._ruler = ruler
         self._painter = BoardPainter(board, plain, Look())
         self._goals = goals
+        self.things = Things(session, playback)
+        """What lies about."""
         self._marks_of = MANNERS[session.battle.rulebook.name].marks
         self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
         self._shade = CoverShade()
@@ -121,8 +124,10 @@ class Scene:
         """Draw all of it."""
         camera, closed = self.camera, self._session.view.battle(Doors).closed
         tokens, actor = tuple(self._tokens()), self._playback.turn_of(self._session.actor)
-        under: tuple[Overlay, ...] = (Grid(), *self._goals.areas(), *self._ground())
-        over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *self._marks())
+        lying = self.things.lying(tokens)
+        under: tuple[Overlay, ...] = (Grid(), *self._goals.areas(), *self._ground(),
+                                      *(one for one in lying if not one.aside))  # fmt: skip
+        over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *(one for one in lying if one.aside), *self._marks())
         self._painter.draw(surface, camera, closed, tokens, actor, under, over)
         clip = surface.get_clip()
         surface.set_clip(camera.view)

@@ -66,7 +66,7 @@ def _say_newer(root: Element, findings: Findings) -> None:
             Place(property="version"),
             root.get("version", ""),
             f"1.0 to {_NEWEST[0]}.{_NEWEST[1]}",
-            "What is new in it is not read. In Tiled, choose Project > Project Properties and an older Compatibility Version.",
+            "What is new is not read: in Tiled, set an older Compatibility Version in Project > Project Properties.",
         )
 
 

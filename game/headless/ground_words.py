@@ -45,6 +45,8 @@ from systems.ground.rulebook import Ground
 from systems.ground.rules import Part
 
 NO_WEAPON = "none"
+GONE = 1 << 30
+"""Steps to a door that is not on the map any more."""
 AT = "at"
 BRUISE = "bruise"
 _PARTS: dict[str, tuple[Part, EyeSide]] = {
@@ -299,7 +301,7 @@ def _door(rest: list[str], situation: Situation) -> DoorId | Refusal:
 
 
 def _nearest_door(doors: tuple[Door, ...], tile: Tile, edge: Edge | None) -> DoorId | Refusal:
-    far = [min(_distance(place, tile, edge) for place in door.places) for door in doors]
+    far = [min((_distance(place, tile, edge) for place in door.places), default=GONE) for door in doors]
     nearest = [at for at, distance in enumerate(far) if distance == min(far)]
     if len(nearest) > 1:
         return Refusal.of("words.several_doors", expected=", ".join(doors[at].name for at in nearest))

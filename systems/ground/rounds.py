@@ -129,7 +129,7 @@ def _landing_tiles(world: World, units: tuple[UnitId, ...]) -> tuple[Tile, ...]:
 
 def _nearest_free(world: World, wanted: Tile, taken: set[Tile]) -> Tile | None:
     standable = world.terrain.standable
-    if wanted not in taken and standable[index(wanted)]:
+    if world.board.holds(wanted) and wanted not in taken and standable[index(wanted)]:
         return wanted
     free = ((int(column), int(row)) for row, column in np.argwhere(standable))
     return min(

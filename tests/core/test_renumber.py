@@ -114,6 +114,7 @@ def test_events_about_characters_say_so() -> None:
         "weapons_seen",
         "objective_held",
         "conceded",
+        "board_changed",
         "battle_ended",
     }
     assert Spotted((Side("red"),), ONE, (0, 0)).code == "spotted"

@@ -155,6 +155,11 @@ class Battle:
     # What there is to see
 
     @property
+    def setup_now(self) -> BattleSetup:
+        """The setup with the board that is fought on now, where the map was drawn anew."""
+        return replace(self.setup, board=self.world.board)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in the order of the sides."""
         return tuple(dict.fromkeys(self.setup.seats[side] for side in self.setup.scenario.sides()))

@@ -92,9 +92,19 @@ def board_form(board: Board) -> BoardForm:
 
 
 def same_ground(one: Board, other: Board) -> bool:
-    """Whether two boards are the same but for the zones to deploy in, which a battle adds where the map has none."""
-    forms = (replace(board_form(board), deploy_zones=()) for board in (one, other))
-    return next(forms) == next(forms)
+    """Whether two boards are the same but for what a battle adds.
+
+    That are the zones to deploy in where the map has none, and, where the map was drawn anew while it went on, doors
+    that are gone and an order of its own.
+    """
+    one_form, other_form = (_ground_form(board) for board in (one, other))
+    return one_form == other_form
+
+
+def _ground_form(board: Board) -> BoardForm:
+    form = board_form(board)
+    doors = tuple(sorted((door for door in form.doors if door.places), key=lambda door: list(map(str, door.places))))
+    return replace(form, doors=doors, deploy_zones=())
 
 
 def board_of(form: BoardForm) -> Board:

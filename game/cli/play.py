@@ -57,7 +57,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
                 campaign.check_journal(journal)
             battle = beginning.resumed(journal, reader, output)
             asked = campaigning.asked(options, found, campaign)
-            for difference in differences(battle.setup, asked, output.catalogue):
+            for difference in differences(battle.setup_now, asked, output.catalogue):
                 _note(f"{journal}: {difference}")
         else:
             setup, about = beginning.new_setup(options, found, None if campaign is None else campaign.battle)

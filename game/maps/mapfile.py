@@ -119,6 +119,7 @@ class _MapReader:
             properties=self._properties.of(root, map_class, NOWHERE),
             tilesets=tilesets.all(),
             layers=tuple(layers),
+            files=tuple(sources.files.opened),
         )
 
     # The size

@@ -11,6 +11,7 @@ import pygame
 
 from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
+from game.maps.watching import MapWatch
 from game.messages.sentences import capitalised
 from game.window.aim import Aim
 from game.window.cast import Cast
@@ -57,7 +58,11 @@ class BattleScreen:
 
     covers = True
 
-    def __init__(self, screens: Screens, session: Session, plain: PlainMap | None, ways: WaysOut) -> None:
+    def __init__(
+        self, screens: Screens, session: Session, plain: PlainMap | None, ways: WaysOut,
+        drawing: MapWatch | None = None,
+    ) -> None:  # fmt: skip
+        """With `drawing` the map is looked at while it is played, and what is saved in it counts from then on."""
         self.screens = screens
         self.session = session
         self.aim = Aim(session)
@@ -75,7 +80,10 @@ class BattleScreen:
         self._ways = ways
         self._look = screens.look
         self._bot_pause: float = BOT_PAUSE_MS
-        self._banner = 0
+        self._drawing = drawing
+        self.clock: Callable[[], int] = pygame.time.get_ticks
+        """What the time is, in milliseconds."""
+        self._banner, self._banner_words = 0, ""
         self._ended = False
         self._held = False
         self._drawn = False
@@ -131,6 +139,8 @@ class BattleScreen:
         self._banner = max(0, self._banner - ms)
         self._controls.pan_on(ms)
         self.scene.work_on()
+        if not self.playback.busy and self.session.taken and self.session.result is None:
+            self._look_at_the_map()
         if self.playback.busy:
             if not self.ruler.held:
                 self.scene.follow()
@@ -146,6 +156,32 @@ class BattleScreen:
             if self._bot_pause <= 0:
                 self._bot_pause = BOT_PAUSE_MS
                 self.act(self.session.bot_step)
+
+    def _look_at_the_map(self) -> None:
+        """Go on with the map as it was drawn anew, where it was saved and can be played; else say why not."""
+        found = None if self._drawing is None else self._drawing.poll(self.clock())
+        say = self.session.catalogue.window
+        if isinstance(found, str):
+            tell(self.screens, self.session.catalogue, "redrawn_title", say("redrawn_fault", fault=found))
+        elif found is not None:
+            try:
+                answer = self.session.reload(found.board)
+            except JournalWriteFailed as fault:
+                answer = Refusal.of("not_kept", fault=str(fault))
+            if isinstance(answer, Refusal):
+                words = self.session.catalogue.refusal(answer)
+                tell(self.screens, self.session.catalogue, "redrawn_title", words)
+                return
+            self.ruler.put_away()
+            self.aim.point(None)
+            self.scene.show_board(self.session.view.board, found.plain)
+            if answer is not None:
+                self._done(answer)
+            self._show_banner(say("redrawn" if answer is None else "redrawn_board"))
+            self._renew()
+
+    def _show_banner(self, words: str) -> None:
+        self._banner, self._banner_words = BANNER_MS, words
 
     def carry_out(self, command: Command) -> None:
         """Give a command, and play back what came of it."""
@@ -203,7 +239,7 @@ class BattleScreen:
             self.screens.push(HandOver(self.screens, self.session, self._taken))
             return
         self._taken(self.session.take_over())
-        self._banner = BANNER_MS
+        self._show_banner(self.session.catalogue.window("banner", seat=self.session.viewer))
 
     def _taken(self, told: Told) -> None:
         """Somebody else has the screen: play back what is new to them."""
@@ -263,8 +299,7 @@ class BattleScreen:
     def _draw_banner(self, surface: pygame.Surface, look: Look) -> None:
         if not self._banner:
             return
-        words = self.session.catalogue.window("banner", seat=self.session.viewer)
-        drawn = look.text(capitalised(words), LARGE, CURSOR, bold=True)
+        drawn = look.text(capitalised(self._banner_words), LARGE, CURSOR, bold=True)
         plate = drawn.get_rect(midtop=(self.layout.board.centerx, self.layout.board.top + look.px(16)))
         look.panel(surface, plate.inflate(look.px(40), look.px(20)), with_alpha(PANEL, 240), CURSOR)
         surface.blit(drawn, plate)

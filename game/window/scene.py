@@ -38,6 +38,7 @@ from game.window.ruler import Ruler
 from game.window.sight_lines import lines, measured, way
 from game.window.things import Things
 from game.window.watched import Watched
+from systems.core.board import Board
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
 from systems.geometry.grid import Compass, index
@@ -56,7 +57,9 @@ class Scene:
     def __init__(
         self, session: Watched, aim: Aim, playback: Playback, ruler: Ruler, goals: Goals, plain: PlainMap | None
     ) -> None:
-        board = session.battle.setup.board
+        board = session.battle.world.board
+        self._board = board
+        self._plains: dict[Board, PlainMap | None] = {board: plain}
         self._session = session
         self._aim = aim
         self._playback = playback
@@ -73,6 +76,24 @@ class Scene:
         self._map_rect = pygame.Rect(0, 0, 0, 0)
         self.tint = ""
         """What a held key tints the board by: "lines", "cover" or ""."""
+
+    def show_board(self, board: Board, plain: PlainMap | None) -> None:
+        """Show another board, or the same in other pictures; the camera stays where it can."""
+        self._board, self._plains[board] = board, plain
+        look, camera = self._painter.look, self.camera
+        self._painter = BoardPainter(board, plain, look)
+        camera.columns, camera.rows = board.columns, board.rows
+        self._shade = CoverShade()
+        self.resize(camera.view, look)
+        middle = camera.tile_at(camera.view.center)
+        if middle is None:
+            self.look_at((board.columns // 2, board.rows // 2))
+
+    def _keep_up(self) -> None:
+        """Show the board of the moment that is watched, where that is another than the last one."""
+        board = self._session.view.board
+        if board is not self._board:
+            self.show_board(board, self._plains.get(board))
 
     def resize(self, view: pygame.Rect, look: Look) -> None:
         """Show the board there; at first as much of it as can be read."""
@@ -122,6 +143,7 @@ class Scene:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw all of it."""
+        self._keep_up()
         camera, closed = self.camera, self._session.view.battle(Doors).closed
         tokens, actor = tuple(self._tokens()), self._playback.turn_of(self._session.actor)
         lying = self.things.lying(tokens)

@@ -75,7 +75,7 @@ def test_a_larger_map_is_shown_whole_and_a_smaller_one_too(player: Player, drawn
     camera = drawn.screen.scene.camera
     assert (camera.columns, camera.rows) == (12, 9)
     drawn.screen.session.battle.edit(Edit("position", "tile", [11, 8], UnitId(1)))
-    player.point(camera.centre_of((11, 8)))
+    drawn.screen.aim.point((11, 8))
     drawn.save(tmx(OPEN))
     assert (camera.columns, camera.rows) == (6, 4)
     player.settle()

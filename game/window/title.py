@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,6 +18,9 @@ from game.window.panels.buttons import Button, Buttons
 from game.window.screen import Screens
 from game.window.shelf import Shelf
 from systems.core.identifiers import Side
+
+if TYPE_CHECKING:
+    from game.maps.watching import MapWatch
 
 Begin = Callable[[MapEntry, Wishes], None]
 GoOn = Callable[[SavedEntry, Wishes], None]
@@ -49,6 +53,10 @@ class Title:
         self._look = Look()
         self._drawn = False
         self._recalled = False
+        self._drawing: tuple[MapEntry, MapWatch] | None = None
+        self._redraws = False
+        self.clock: Callable[[], int] = pygame.time.get_ticks
+        """What the time is, in milliseconds."""
         self.notice = ""
         """A sentence on what could not be done."""
 
@@ -66,7 +74,7 @@ class Title:
 
     @property
     def busy(self) -> bool:
-        return self._shelf.reads
+        return self._shelf.reads or self._redraws
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._size, self._look = size, look
@@ -77,6 +85,22 @@ class Title:
             self._recall()
             self._shelf.read_on()
             self._lay_out()
+        elif self._drawn:
+            self._look_at_the_map()
+
+    def _look_at_the_map(self) -> None:
+        """Show the chosen map as it was drawn anew, once it was saved."""
+        from game.maps.watching import MapWatch
+
+        entry, now = self._shelf.chosen, self.clock()
+        if not isinstance(entry, MapEntry):
+            return
+        if self._drawing is None or self._drawing[0] is not entry:
+            self._drawing = entry, MapWatch(entry.path, now, entry.found)
+        if self._drawing[1].poll(now) is not None:
+            self._shelf.read_map(entry.path)
+            self._lay_out()
+            self._redraws = True
 
     def _recall(self) -> None:
         """Begin with what was chosen the last time the program ran."""
@@ -312,7 +336,7 @@ class Title:
             self._draw_notice(surface, words, CURSOR)
         elif pointed is not None and pointed.tip:
             self._draw_notice(surface, " ".join(pointed.tip), MUTED)
-        self._drawn = True
+        self._drawn, self._redraws = True, False
 
     def _draw_notice(self, surface: pygame.Surface, words: str, ink: Color) -> None:
         """Draw a sentence beside the buttons at the bottom, in as many lines as it takes."""

@@ -151,3 +151,30 @@ def test_what_was_planned_before_is_dropped(player: Player, drawn: Drawn) -> Non
     assert drawn.screen.aim.plan is not None
     drawn.save(tmx(WALLED))
     assert drawn.screen.aim.plan is None
+
+
+def test_the_title_shows_the_chosen_map_as_it_was_drawn_anew(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = save(tmp_path, tmx())
+    monkeypatch.setattr("game.window.shelf.shipped_maps", lambda: (path,))
+    title = player.opening.title()
+    player.app.screens.push(title)
+    player.settle()
+    now = title.clock()
+    title.clock = lambda: now
+    player.frames(2)
+    before = picture(player)
+    for text in (tmx(WALLED), "<map"):
+        stamp = path.stat().st_mtime_ns + 1_000_000
+        path.write_text(text, encoding="utf-8")
+        os.utime(path, ns=(stamp, stamp))
+        for ms in (EVERY_MS, SETTLED_MS):
+            now += ms
+            player.frames(2)
+        assert not title.busy
+        assert picture(player) != before
+        before = picture(player)
+    entry = title._shelf.maps[0]
+    assert entry.fault
+    assert "begin" not in {button.code for button in title.buttons.all}

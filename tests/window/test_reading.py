@@ -103,7 +103,7 @@ def test_what_is_asked_for_and_cannot_be_had_is_said(player: Player, tmp_path: P
     assert screen._thread is not None
     screen._thread.join(PATIENCE)
     player.frames(1)
-    assert player.top(Title).notice == said
+    assert player.top(Title).notice == "no green here"
 
 
 def test_a_fault_of_the_program_is_not_swallowed(player: Player, tmp_path: Path) -> None:

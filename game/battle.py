@@ -15,32 +15,17 @@ from itertools import chain
 from pathlib import Path
 from typing import Self
 
-from msgspec import Raw, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
+from game.account import Account
 from game.board_form import board_form
 from game.course import Course, Played, Record
-from game.how_it_stands import how_it_stands
 from game.journal import Journal, JournalExists, JournalInUse, JournalWriteFailed
-from game.journal_form import (
-    BattleSetup,
-    BeginLine,
-    CommandLine,
-    EditLine,
-    JournalBroken,
-    JournalFault,
-    PlayedLine,
-    ReloadLine,
-    RewindLine,
-    SeatsLine,
-    SnapshotLine,
-    StandsLine,
-    UndoLine,
-    header_bytes,
-)
-from game.replay import Replay, ReplayDiffers, Snapshot, Timeline, course_at, laid_out, timeline
+from game.journal_form import BattleSetup, JournalBroken, JournalFault
+from game.replay import Replay, ReplayDiffers, course_at, laid_out, timeline
 from game.rulebooks import rulebook
-from game.state_form import canonical, digest, events_digest, state_bytes
+from game.state_form import digest, state_bytes
 from systems.core import engine, reloading
 from systems.core.board import Board
 from systems.core.commands import Command, Edit, Refusal
@@ -54,8 +39,6 @@ from systems.core.rulebook import Rulebook
 from systems.core.views import View
 from systems.core.world import World
 
-LINES_PER_SNAPSHOT = 50
-
 
 class Undone(Struct, frozen=True):
     """What was taken back, the last first; the log is shorter by what came of it."""
@@ -66,18 +49,13 @@ class Undone(Struct, frozen=True):
 class Battle:
     """A battle that is being played. Made by `start`, `resume` or `fork`."""
 
-    def __init__(self, setup: BattleSetup, rules: Rulebook, course: Course, journal: Journal | None = None) -> None:
+    def __init__(self, setup: BattleSetup, rules: Rulebook, course: Course, account: Account | None = None) -> None:
         self.setup = setup
         self.rulebook = rules
-        self.notice = "" if journal is None else journal.notice
-        """A sentence on something that went wrong without stopping the battle, or ""."""
         self._course = course
-        self._journal = journal
-        self._snapshots: list[Snapshot] = []
-        self._last_snapshot = 1
+        self._account = account or Account()
         self._served: dict[Seat | None, list[tuple[Event, ...]]] = {}
         self._bots: tuple[Seat, ...] | None = None
-        self._noted = 0
 
     @classmethod
     def start(
@@ -94,10 +72,7 @@ class Battle:
             _finish(dice)
             if journal is None:
                 return played
-            played = battle._digested(played)
-            lines = header_bytes(setup) + canonical(battle._line(played)) + b"\n"
-            battle._journal = Journal.create(journal, lines, durable=durable)
-            return played
+            return battle._account.create(journal, setup, battle._course, played, durable=durable)
 
         dice = battle._dice(faces)
         battle._course.begin(dice, found)
@@ -129,13 +104,11 @@ class Battle:
             raise ValueError(f"{journal.path}: line {until} does not stand")
         course = course_at(contents.setup, contents.rulebook, times, length)
         course.next_line = journal.next_line
-        battle = cls(contents.setup, contents.rulebook, course, journal)
-        battle._snapshots = times.snapshots
+        account = Account.gone_on(journal, contents, times.snapshots)
+        battle = cls(contents.setup, contents.rulebook, course, account)
         battle._bots = times.bots
-        battle._last_snapshot = max((line.n for line in contents.lines if isinstance(line, SnapshotLine)), default=1)
-        battle._noted = max((line.n for line in contents.lines if isinstance(line, StandsLine)), default=0)
         if length < len(times.played):
-            battle._write_rewind(course.played[-1])
+            account.write_rewind(course, course.played[-1])
             times.cut(length)
         if not course.played:
             battle._begin(faces)
@@ -143,8 +116,7 @@ class Battle:
 
     def close(self) -> None:
         """Close the journal, which another program can open then. The battle cannot go on."""
-        if self._journal is not None:
-            self._journal.close()
+        self._account.close()
 
     def __enter__(self) -> Self:
         return self
@@ -153,6 +125,11 @@ class Battle:
         self.close()
 
     # What there is to see
+
+    @property
+    def notice(self) -> str:
+        """A sentence on something that went wrong without stopping the battle, or ""."""
+        return self._account.notice
 
     @property
     def setup_now(self) -> BattleSetup:
@@ -167,7 +144,7 @@ class Battle:
     @property
     def path(self) -> Path | None:
         """The file of the journal; None where the battle is written nowhere."""
-        return None if self._journal is None else self._journal.path
+        return self._account.path
 
     @property
     def bots(self) -> tuple[Seat, ...] | None:
@@ -226,14 +203,14 @@ class Battle:
         """
         dice = self._dice(faces)
         answer = self._course.submit(seat, command, decision, dice, self._record(dice))
-        self._keep_account()
+        self._note()
         return answer
 
     def edit(self, command: Edit, faces: tuple[Faces, ...] = ()) -> Happened | Refusal:
         """What a game master's change of the state leads to, or why it cannot be made; raises as `submit` does."""
         dice = self._dice(faces)
         answer = self._course.edit(command, dice, self._record(dice))
-        self._keep_account()
+        self._note()
         return answer
 
     def reload(self, drawn: Board, faces: tuple[Faces, ...] = ()) -> Happened | Refusal | None:
@@ -246,7 +223,7 @@ class Battle:
             return None
         dice = self._dice(faces)
         answer = self._course.change_board(board, dice, self._record(dice))
-        self._keep_snapshot()
+        self._account.write_snapshot(self._course)
         return answer
 
     def can_undo(self, seat: Seat) -> bool:
@@ -259,11 +236,10 @@ class Battle:
         if refusal is not None:
             return refusal
         last, before = self._course.played[-1], self._course.played[-2]
-        if self._journal is not None:
-            self._journal.append(UndoLine(self._course.next_line, seat, last.line, before.state))
+        self._account.write_undo(self._course, seat, last, before)
         self._course.undo()
         self._cut()
-        self._keep_snapshot()
+        self._account.write_snapshot(self._course)
         return Undone((last,))
 
     def rewind(self, to_line: int) -> Undone | Refusal:
@@ -276,12 +252,12 @@ class Battle:
             return Refusal.of("rewind.no_such_line", found=to_line)
         gone = tuple(reversed(self._course.played[length:]))
         if gone:
-            course = course_at(self.setup, self.rulebook, self._times(), length)
-            self._write_rewind(course.played[-1])
+            course = course_at(self.setup, self.rulebook, self._account.times(self._course), length)
+            self._account.write_rewind(self._course, course.played[-1])
             course.next_line = self._course.next_line
             self._course = course
             self._cut()
-            self._keep_snapshot()
+            self._account.write_snapshot(course)
         return Undone(gone)
 
     def fork(self, seed: int | None = None) -> Battle:
@@ -293,24 +269,12 @@ class Battle:
         """Keep it, while the battle goes on, that bots play these seats from here on. Raises JournalWriteFailed."""
         chosen = tuple(seat for seat in self.seats if seat in set(bots))
         if chosen != self._bots and self.result is None:
-            if self._journal is not None:
-                self._journal.append(SeatsLine(self._course.next_line, chosen))
-            self._course.passes_line()
+            self._account.write_seats(self._course, chosen)
         self._bots = chosen
 
     def note_how_it_stands(self) -> None:
         """Write down how the battle stands, where anything was written since that was; nothing hangs on it."""
-        line = self._course.next_line
-        if self._journal is None or line == self._noted + 1:
-            return
-        stands = how_it_stands(self.world, self.rulebook)
-        try:
-            self._journal.append(StandsLine(line, stands.round, stands.strengths, stands.result))
-        except JournalWriteFailed as fault:
-            self.notice = str(fault)
-            return
-        self._course.passes_line()
-        self._noted = line
+        self._account.write_how_it_stands(self._course, self.rulebook)
 
     # How it is done
 
@@ -330,63 +294,20 @@ class Battle:
 
         def record(played: Played) -> Played:
             _finish(dice)
-            if self._journal is None:
-                return played
-            played = self._digested(played)
-            self._journal.append(self._line(played))
-            return played
+            return self._account.write(self._course, played)
 
         return record
 
-    def _digested(self, played: Played) -> Played:
-        assert played.happened is not None
-        return replace(played, events=events_digest(played.happened.events()), state=self.state_digest())
-
-    def _line(self, played: Played) -> PlayedLine:
-        shared = (played.line, self._course.draw, played.faces, played.events, played.state)
-        if played.board is not None:
-            return ReloadLine(*shared, board_form(played.board))
-        if played.command is None:
-            return BeginLine(*shared)
-        if played.kind == "edit":
-            return EditLine(*shared, played.command)
-        return CommandLine(*shared, played.seat, played.decision, played.command)
-
-    def _write_rewind(self, to: Played) -> None:
-        if self._journal is not None:
-            self._journal.append(RewindLine(self._course.next_line, to.line, to.state))
-        self._course.passes_line()
-
-    def _keep_account(self) -> None:
+    def _note(self) -> None:
         """Write what a journal has beside what was played: a snapshot when it is time, and the end of the battle."""
-        self._keep_snapshot()
+        self._account.write_snapshot(self._course)
         if self.result is not None:
             self.note_how_it_stands()
-
-    def _keep_snapshot(self) -> None:
-        """Write a snapshot when it is time. One that cannot be written is tried again later: nothing hangs on it."""
-        line = self._course.next_line
-        if self._journal is None or line - self._last_snapshot < LINES_PER_SNAPSHOT:
-            return
-        state = state_bytes(self.world)
-        snapshot = Snapshot(line, self._course.draw, self._course.undoable, state)
-        try:
-            self._journal.append(SnapshotLine(line, snapshot.draws, snapshot.undoable, digest(state), Raw(state)))
-        except JournalWriteFailed as fault:
-            self.notice = str(fault)
-            return
-        self._course.passes_line()
-        self._last_snapshot = line
-        self._snapshots.append(snapshot)
-
-    def _times(self) -> Timeline:
-        file = Path("battle") if self._journal is None else self._journal.path
-        return Timeline(file, self._course.played, self._snapshots)
 
     def _cut(self) -> None:
         """Leave nothing behind of what was taken back."""
         length = len(self._course.played)
-        self._snapshots[:] = [one for one in self._snapshots if one.draws <= length]
+        self._account.cut(length)
         for served in self._served.values():
             del served[length:]
 
@@ -397,9 +318,11 @@ class Battle:
         if not missing:
             return
         try:
-            played[:missing] = course_at(self.setup, self.rulebook, self._times(), missing, whole=True).played
+            played[:missing] = course_at(
+                self.setup, self.rulebook, self._account.times(self._course), missing, whole=True
+            ).played
         except ReplayDiffers as fault:
-            self.notice = f"{fault} The log leaves out what came before line {played[missing - 1].line}."
+            self._account.notice = f"{fault} The log leaves out what came before line {played[missing - 1].line}."
             nothing = Happened((), self.world.battle(Seating))
             played[:missing] = [replace(one, happened=nothing) for one in played[:missing]]
 

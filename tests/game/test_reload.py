@@ -201,7 +201,7 @@ def test_a_journal_goes_on_replays_and_goes_back_over_it(tmp_path: Path) -> None
 
 
 def test_a_snapshot_after_it_is_of_the_new_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.battle.LINES_PER_SNAPSHOT", 3)
+    monkeypatch.setattr("game.account.LINES_PER_SNAPSHOT", 3)
     kept = tmp_path / "a.battle"
     with battle(kept) as fought:
         told(fought.reload(anew(fought, (0, 0), (4, 1))))

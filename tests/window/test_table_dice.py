@@ -178,7 +178,7 @@ def test_a_roll_that_is_not_made_leaves_the_battle_before_the_command(player: Pl
 
 
 def test_closing_the_window_between_two_rolls_loses_the_command_alone(player: Player, battle: BattleScreen) -> None:
-    journal = battle.session.battle._journal
+    journal = battle.session.battle._account._journal
     assert journal is not None
     command = to_a_target(player, battle)
     before = battle.session.battle.state_digest()

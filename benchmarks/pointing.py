@@ -23,7 +23,7 @@ import pygame  # noqa: TID251 - what is measured
 
 from game.window.app import App
 from game.window.battle_screen import BattleScreen
-from game.window.entries import Wishes
+from game.window.entries import WaysOut, Wishes
 from game.window.lobby import begin, map_entry
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _battle(folder: Path) -> tuple[App, BattleScreen]:
     assert entry.found is not None, entry.fault
     session = begin(entry, Wishes(seed=7, fog=False), Catalogue.load("en"), folder / "yard.battle")
     app = App(pygame.display.set_mode(_SIZE))
-    screen = BattleScreen(app.screens, session, entry.found.plain, app.screens.clear)
+    screen = BattleScreen(app.screens, session, entry.found.plain, WaysOut(*[app.screens.clear] * 3))
     app.screens.push(screen)
     screen.playback.skip()
     screen.scene.centre()

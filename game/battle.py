@@ -19,6 +19,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from game.course import Course, Played, Record
+from game.how_it_stands import how_it_stands
 from game.journal import Journal, JournalExists, JournalInUse, JournalWriteFailed
 from game.journal_form import (
     BattleSetup,
@@ -31,6 +32,7 @@ from game.journal_form import (
     RewindLine,
     SeatsLine,
     SnapshotLine,
+    StandsLine,
     UndoLine,
     header_bytes,
 )
@@ -72,6 +74,7 @@ class Battle:
         self._last_snapshot = 1
         self._served: dict[Seat | None, list[tuple[Event, ...]]] = {}
         self._bots: tuple[Seat, ...] | None = None
+        self._noted = 0
 
     @classmethod
     def start(
@@ -127,6 +130,7 @@ class Battle:
         battle._snapshots = times.snapshots
         battle._bots = times.bots
         battle._last_snapshot = max((line.n for line in contents.lines if isinstance(line, SnapshotLine)), default=1)
+        battle._noted = max((line.n for line in contents.lines if isinstance(line, StandsLine)), default=0)
         if length < len(times.played):
             battle._write_rewind(course.played[-1])
             times.cut(length)
@@ -151,6 +155,11 @@ class Battle:
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in the order of the sides."""
         return tuple(dict.fromkeys(self.setup.seats[side] for side in self.setup.scenario.sides()))
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the journal; None where the battle is written nowhere."""
+        return None if self._journal is None else self._journal.path
 
     @property
     def bots(self) -> tuple[Seat, ...] | None:
@@ -209,14 +218,14 @@ class Battle:
         """
         dice = self._dice(faces)
         answer = self._course.submit(seat, command, decision, dice, self._record(dice))
-        self._keep_snapshot()
+        self._keep_account()
         return answer
 
     def edit(self, command: Edit, faces: tuple[Faces, ...] = ()) -> Happened | Refusal:
         """What a game master's change of the state leads to, or why it cannot be made; raises as `submit` does."""
         dice = self._dice(faces)
         answer = self._course.edit(command, dice, self._record(dice))
-        self._keep_snapshot()
+        self._keep_account()
         return answer
 
     def can_undo(self, seat: Seat) -> bool:
@@ -268,10 +277,19 @@ class Battle:
             self._course.passes_line()
         self._bots = chosen
 
-    def keep(self) -> None:
-        """Have the journal end with a snapshot, so that how the battle stands is read without playing it again."""
-        if self._journal is not None and self._course.next_line > self._last_snapshot + 1:
-            self._write_snapshot()
+    def note_how_it_stands(self) -> None:
+        """Write down how the battle stands, where anything was written since that was; nothing hangs on it."""
+        line = self._course.next_line
+        if self._journal is None or line == self._noted + 1:
+            return
+        stands = how_it_stands(self.world, self.rulebook)
+        try:
+            self._journal.append(StandsLine(line, stands.round, stands.strengths, stands.result))
+        except JournalWriteFailed as fault:
+            self.notice = str(fault)
+            return
+        self._course.passes_line()
+        self._noted = line
 
     # How it is done
 
@@ -316,18 +334,17 @@ class Battle:
             self._journal.append(RewindLine(self._course.next_line, to.line, to.state))
         self._course.passes_line()
 
-    def _keep_snapshot(self) -> None:
-        """Write a snapshot when it is time, or the battle is over."""
+    def _keep_account(self) -> None:
+        """Write what a journal has beside what was played: a snapshot when it is time, and the end of the battle."""
+        self._keep_snapshot()
         if self.result is not None:
-            self.keep()
-        elif self._course.next_line - self._last_snapshot >= LINES_PER_SNAPSHOT:
-            self._write_snapshot()
+            self.note_how_it_stands()
 
-    def _write_snapshot(self) -> None:
-        """Write a snapshot. One that cannot be written is tried again later: nothing hangs on it."""
-        if self._journal is None:
-            return
+    def _keep_snapshot(self) -> None:
+        """Write a snapshot when it is time. One that cannot be written is tried again later: nothing hangs on it."""
         line = self._course.next_line
+        if self._journal is None or line - self._last_snapshot < LINES_PER_SNAPSHOT:
+            return
         state = state_bytes(self.world)
         snapshot = Snapshot(line, self._course.draw, self._course.undoable, state)
         try:

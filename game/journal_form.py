@@ -19,6 +19,7 @@ from game.rulebooks import rulebook
 from game.state_form import canonical, digest
 from systems.core.board import Board
 from systems.core.commands import Command, Concede, Edit
+from systems.core.components import Result
 from systems.core.identifiers import Seat, Side, Tile
 from systems.core.rulebook import Rulebook
 from systems.core.scenario import Scenario
@@ -157,6 +158,22 @@ class SeatsLine(Line, frozen=True, tag="seats"):
     bots: tuple[Seat, ...]
 
 
+class Strength(Struct, frozen=True, forbid_unknown_fields=True):
+    """The people of a side: how many are in the fight or left by an exit, of how many there are."""
+
+    side: Side
+    left: Count
+    of: Count
+
+
+class StandsLine(Line, frozen=True, tag="stands"):
+    """How the battle stands here, for lists of battles. Nothing follows from it: it is never read to go on."""
+
+    round: Count
+    strengths: tuple[Strength, ...]
+    result: Result | None = None
+
+
 class SnapshotLine(Line, frozen=True, tag="snapshot"):
     """The whole state after `draws` commands that stand, the last `undoable` of which could be taken back."""
 
@@ -166,7 +183,7 @@ class SnapshotLine(Line, frozen=True, tag="snapshot"):
     state: Raw
 
 
-AnyLine = BeginLine | CommandLine | EditLine | UndoLine | RewindLine | SeatsLine | SnapshotLine
+AnyLine = BeginLine | CommandLine | EditLine | UndoLine | RewindLine | SeatsLine | StandsLine | SnapshotLine
 
 _header_decoder = msgspec.json.Decoder(Header)
 _line_decoder: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(Union[AnyLine])  # noqa: UP007 - one type, not a sum

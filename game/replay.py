@@ -20,6 +20,7 @@ from game.journal_form import (
     RewindLine,
     SeatsLine,
     SnapshotLine,
+    StandsLine,
     UndoLine,
     read_command,
 )
@@ -95,7 +96,7 @@ def follow(course: Timeline, line: AnyLine, rulebook: Rulebook) -> None:
         _go_back(course, line, standing.index(line.to) + 1)
     elif isinstance(line, SeatsLine):
         course.bots = line.bots
-    else:
+    elif isinstance(line, SnapshotLine):
         _keep_snapshot(course, line)
 
 
@@ -202,7 +203,7 @@ class Replay:
 
     def _play(self, line: AnyLine) -> Happened | None:
         follow(self._times, line, self.contents.rulebook)
-        if isinstance(line, (SeatsLine, SnapshotLine)):
+        if isinstance(line, (SeatsLine, StandsLine, SnapshotLine)):
             self.course.passes_line()
             return None
         if isinstance(line, (UndoLine, RewindLine)):

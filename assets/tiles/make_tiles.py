@@ -23,7 +23,7 @@ import structures
 import things
 import tileset_file
 from canvas import TILE, Canvas, save_png
-from tileset_file import TileEntry, Value
+from tileset_file import Joined, TileEntry, Value
 
 COLUMNS = 16
 ROWS = 13
@@ -245,7 +245,17 @@ def sheet() -> npt.NDArray[np.uint8]:
 
 def tileset_text() -> str:
     """The tileset as Tiled writes it; each tile's name is kept in its property `picture`."""
-    return tileset_file.tileset_text("enfilade", "../../assets/tiles/enfilade.png", TILE, (COLUMNS, ROWS), entries())
+    picture, size = "../../assets/tiles/enfilade.png", (COLUMNS, ROWS)
+    return tileset_file.tileset_text("enfilade", picture, TILE, size, entries(), joined())
+
+
+def joined() -> list[Joined]:
+    """Walls that the terrain brush joins; the one that goes on nowhere is painted by itself."""
+    found = []
+    for name, color in (("wall", "#43464b"), ("brick", "#a0523c")):
+        numbers = {entry.name: entry.number for entry in entries()}
+        found.append(Joined(name, color, {numbers[f"{name} {number}"]: _joined(number) for number in range(1, 16)}))
+    return found
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import quoteattr
 
@@ -10,6 +10,9 @@ HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 WRITTEN_BY: dict[str, str | int] = {"version": "1.10", "tiledversion": "1.10.2"}
 
 Value = bool | float | str
+
+_AROUND = ("n", "", "e", "", "s", "", "w", "")
+"""The places around a tile in the order in which Tiled tells them; those without a letter are corners."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +25,23 @@ class TileEntry:
     properties: Mapping[str, Value] = field(hash=False)
 
 
-def tileset_text(name: str, picture: str, tile: int, size: tuple[int, int], entries: Iterable[TileEntry]) -> str:
+@dataclass(frozen=True)
+class Joined:
+    """Tiles that Tiled's terrain brush joins by their sides: the sides each goes on to, of "nesw"."""
+
+    name: str
+    color: str
+    sides: Mapping[int, str]
+
+
+def tileset_text(
+    name: str,
+    picture: str,
+    tile: int,
+    size: tuple[int, int],
+    entries: Iterable[TileEntry],
+    joined: Sequence[Joined] = (),
+) -> str:
     """A tileset of one picture, `size` tiles wide and high; each tile's name is kept in its property `picture`."""
     columns, rows = size
     tileset = {**WRITTEN_BY, "name": name, "tilewidth": tile, "tileheight": tile}
@@ -34,7 +53,20 @@ def tileset_text(name: str, picture: str, tile: int, size: tuple[int, int], entr
         lines.append(f' <tile id="{entry.number}"{kind}>')
         lines += property_lines({**entry.properties, "picture": entry.name}, indent=2)
         lines.append(" </tile>")
+    if joined:
+        lines += [" <wangsets>", *(line for one in joined for line in _wang_set(one)), " </wangsets>"]
     return "\n".join([*lines, "</tileset>", ""])
+
+
+def _wang_set(joined: Joined) -> Iterator[str]:
+    first = next(iter(joined.sides))
+    yield f"  <wangset {attributes({'name': joined.name, 'type': 'edge', 'tile': first})}>"
+    color = {"name": joined.name, "color": joined.color, "tile": first, "probability": 1}
+    yield f"   <wangcolor {attributes(color)}/>"
+    for number, sides in joined.sides.items():
+        wang = ",".join("1" if place and place in sides else "0" for place in _AROUND)
+        yield f"   <wangtile {attributes({'tileid': number, 'wangid': wang})}/>"
+    yield "  </wangset>"
 
 
 def attributes(values: Mapping[str, str | int | float]) -> str:

@@ -9,6 +9,8 @@ MOST_SEED = (1 << 64) - 1
 MOST_RUNS = 1_000_000
 MOST_JOBS = 256
 MOST_METRES = 1000
+MOST_DPI = 2400
+MOST_BANDS = 20
 
 
 def seed(text: str) -> int:
@@ -52,4 +54,32 @@ def tile(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,5}),([0-9]{1,5})", text)
     if found is None:
         raise argparse.ArgumentTypeError(f"found {text!r}, expected a tile as column,row, such as 4,7")
+    return int(found[1]), int(found[2])
+
+
+def pixels(text: str) -> int:
+    """Pixels of a tile; what can be drawn is found out by whoever draws."""
+    return whole(text, 1, 1_000_000)
+
+
+def dpi(text: str) -> int:
+    """Pixels to an inch."""
+    return whole(text, 1, MOST_DPI)
+
+
+def bands(text: str) -> tuple[float, ...]:
+    """Metres, some after another."""
+    parts = text.split(",")
+    if len(parts) <= MOST_BANDS and all(re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", part) for part in parts):
+        return tuple(dict.fromkeys(float(part) for part in parts))
+    raise argparse.ArgumentTypeError(
+        f"found {text!r}, expected up to {MOST_BANDS} distances in metres, such as 5,10,20"
+    )
+
+
+def size(text: str) -> tuple[int, int]:
+    """Columns and rows, as 40x30."""
+    found = re.fullmatch(r"([0-9]{1,9})[xX]([0-9]{1,9})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"found {text!r}, expected columns and rows, such as 40x30")
     return int(found[1]), int(found[2])

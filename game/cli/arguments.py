@@ -33,6 +33,8 @@ examples:
       lines, cover and way between two tiles
   enfilade odds maps/yard.tmx --runs 1000
       who wins how often
+  enfilade new mine/bridge.tmx
+      a map to draw on in Tiled
   enfilade import keep.dd2vtt -o keep.tmx
       a map of Dungeondraft and the like, as a Tiled map
   enfilade COMMAND --help
@@ -116,6 +118,8 @@ examples:
       the rulebooks
   enfilade rules ground
       every figure in force, and where it comes from
+  enfilade rules GC-67
+      what a rule says, and the figures that change it
 Figures marked "ours" are those the rulebook leaves open. MAP.rules.toml beside
 a map replaces any of them on it.
 """,
@@ -251,7 +255,9 @@ def _camp(one: argparse.ArgumentParser) -> None:
 
 
 def _rules(one: argparse.ArgumentParser) -> None:
-    one.add_argument("name", metavar="NAME", nargs="?", help="a rulebook; without it they are listed")
+    one.add_argument(
+        "name", metavar="NAME", nargs="?", help="a rulebook, or the id of a rule; else the rulebooks are listed"
+    )
     one.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
@@ -263,5 +269,5 @@ _COMMANDS = {
     "measure": ("measure lines, cover and ways on a map", _measure),
     "odds": ("let bots play a battle many times, and count what comes of it", _odds),
     **MAKING_COMMANDS,
-    "rules": ("list the figures of a rulebook", _rules),
+    "rules": ("list the figures of a rulebook, or say what a rule says", _rules),
 }

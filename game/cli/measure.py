@@ -9,15 +9,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from game.cli import kernels
-from game.cli.faults import Fault
 from game.cli.field_drawings import FieldDrawings
-from game.cli.maps import playable
-from game.content.faults import ContentError
-from game.content.preparing import own_rules
-from game.content.rules import load_rules
+from game.cli.maps import ground_rules, playable, require_on_board
 from game.headless.output import Output
 from game.measuring.fields import Fields
 from game.measuring.pair_words import PairWords
@@ -25,12 +20,7 @@ from game.measuring.pairs import Pair
 from game.measuring.walking import Walk
 from game.messages import Catalogue
 from game.messages.figures import tile_words
-from systems.core.board import Board
-from systems.core.identifiers import Tile
-from systems.ground.rules import GroundRules
 
-RULES = "ground"
-"""The rulebook in whose action points a way is priced."""
 PART = "  "
 """Before what belongs to the line above."""
 ABOUT_WIDTH = 18
@@ -40,10 +30,10 @@ ABOUT_WIDTH = 18
 def run(options: argparse.Namespace) -> int:
     """Measure on the map as it was drawn."""
     board = playable(options.map).board
-    rules = _rules(options.map)
+    rules = ground_rules(options.map)
     for name, tile in (("FROM", options.start), ("TO", options.to)):
         if tile is not None:
-            _require_on_board(options.map, board, name, tile)
+            require_on_board(options.map, board, name, tile)
     kernels.compile_once()
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     walk = Walk(board.terrain(), rules, options.start)
@@ -65,17 +55,3 @@ def _lines(measured: Fields | Pair, catalogue: Catalogue) -> Iterator[str]:
     for said in PairWords(measured, catalogue).all():
         about = f"{PART if said.part else ''}{said.about}"
         yield f"{about:<{ABOUT_WIDTH}}{said.found}"
-
-
-def _rules(map_file: Path) -> GroundRules:
-    try:
-        rules: GroundRules = load_rules(RULES, own_rules(map_file)).rules
-    except ContentError as error:
-        raise Fault(str(error)) from error
-    return rules
-
-
-def _require_on_board(map_file: Path, board: Board, name: str, tile: Tile) -> None:
-    if not board.holds(tile):
-        expected = f"0,0 to {board.columns - 1},{board.rows - 1}"
-        raise Fault(f"{map_file}: {name}: found {tile[0]},{tile[1]}, expected a tile of the board, {expected}")

@@ -16,14 +16,14 @@ def map_name(path: Path) -> Path:
     return path
 
 
-def put_files(files: Mapping[Path, bytes], *, replace: bool) -> None:
-    """Write files, all or none. Raises Fault naming what is in the way."""
+def put_files(files: Mapping[Path, bytes], *, replace: bool, folders: bool = False) -> None:
+    """Write files, all or none, and with `folders` the folders they lie in. Raises Fault naming what is in the way."""
     try:
-        save_all(files, replace=replace)
+        save_all(files, replace=replace, folders=folders)
     except FileExistsError as fault:
         hint = "; it is left as it is (--force replaces it)" if not replace else ""
         raise Fault(f"{fault}: found something of that name, expected nothing{hint}") from fault
     except (OSError, ValueError) as fault:
         why = getattr(fault, "strerror", None) or fault
-        where = next(iter(files)).parent
+        where = [*files][-1].parent
         raise Fault(f"{where}: found no way to write ({why}), expected a folder to write in") from fault

@@ -26,7 +26,7 @@ def save(
 
     `events` are those the seat was served, for how people face.
     """
-    _keep_pygame_quiet()
+    keep_pygame_quiet()
     from game.window.picture import Shown, save_board
 
     view = open_view(world, world.battle(Knowledge).seats[0].seat) if seat is None else View(world, seat)
@@ -37,21 +37,22 @@ def save(
 
 def save_odds(path: Path, told: Report, catalogue: Catalogue) -> None:
     """Draw the odds of an encounter. Raises Fault."""
-    _keep_pygame_quiet()
+    keep_pygame_quiet()
     from game.window.odds_chart import save_odds as save
 
     with _faults(path):
         save(path, told, catalogue)
 
 
-def _keep_pygame_quiet() -> None:
+def keep_pygame_quiet() -> None:
+    """Let pygame be imported without a word."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it greets on standard output
 
 
 @contextmanager
 def _faults(path: Path) -> Iterator[None]:
     """Raise Fault where a picture cannot be drawn or written."""
-    from game.window.picture import PictureTooLarge
+    from game.window.map_picture import PictureTooLarge
 
     try:
         yield

@@ -70,7 +70,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         battle.seat_bots(seating.bot_seats(options.bots, battle.setup, battle.bots))
         goes_on = _going_on(options, journal, campaign)
         code = _play(battle, journal, about, goes_on, options, reader, output, resumed=resumes)
-        battle.keep()
+        battle.note_how_it_stands()
         if options.picture is not None:
             seat = _onlooker(battle, options)
             picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook.name, battle.events(seat))

@@ -28,8 +28,8 @@ _COMMAND = 'const ENFILADE = ["enfilade"];'
 def kit(command: Sequence[str] = ("enfilade",)) -> dict[PurePosixPath, bytes]:
     """The files of a folder to draw maps in, by their place in it.
 
-    The template map, which is not among them, names its tilesets as they lie here. `command` is what starts the program: its
-    file, and the arguments before all others.
+    The template map, which is not among them, names its tilesets as they lie here. `command` is what starts the
+    program: its file, and the arguments before all others.
     """
     maps, pictures = resource_folder("maps"), resource_folder("assets") / "tiles"
     whole = [maps / name for name in _FILES] + [path for name in _FOLDERS for path in sorted((maps / name).iterdir())]

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 
-def save_all(files: Mapping[Path, bytes], *, replace: bool) -> None:
-    """Write files, the last one last; where one cannot be had, none is left that was not there.
+def save_all(files: Mapping[Path, bytes], *, replace: bool, folders: bool = False) -> None:
+    """Write files, the last one last, with `folders` in folders that are not there yet.
 
-    Each is whole or not there at all. Raises FileExistsError naming the first there is, unless `replace`, and OSError.
+    Where one cannot be had, nothing is left that was not there; each is whole or not there at all. Raises
+    FileExistsError naming the first there is, unless `replace`, and OSError.
     """
     for path in files:
         if path.is_dir() or (not replace and os.path.lexists(path)):
             raise FileExistsError(str(path))
     beside: dict[Path, Path] = {}
     placed: list[Path] = []
+    made: list[Path] = []
     try:
+        for folder in dict.fromkeys(path.parent for path in files) if folders else ():
+            _make(folder, made)
         for path, content in files.items():
             beside[path] = _written(path, content)
         for path, new in beside.items():
@@ -31,11 +35,30 @@ def save_all(files: Mapping[Path, bytes], *, replace: bool) -> None:
     except OSError:
         for path in placed:
             path.unlink(missing_ok=True)
+        _clear(beside.values())
+        for folder in reversed(made):
+            with suppress(OSError):
+                folder.rmdir()
         raise
     finally:
-        for new in beside.values():
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
+        _clear(beside.values())
+
+
+def _make(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it that are not there, each of which is added to `made`."""
+    if not folder.is_dir():
+        _make(folder.parent, made)
+        try:
+            folder.mkdir()
+        except FileExistsError:
+            raise FileExistsError(str(folder)) from None
+        made.append(folder)
+
+
+def _clear(unplaced: Iterable[Path]) -> None:
+    for new in unplaced:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
 
 
 def _written(path: Path, content: bytes) -> Path:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.maps import limits
 from game.maps.conventions import side_of_spawn
+from game.maps.placement import say_off_grid
 from systems.core.board import Spawn, Zone
 from systems.core.identifiers import Side
 
@@ -65,6 +66,7 @@ class Areas:
             return
         self._require_sayable(side, "side", place)
         self._require_sayable(entry.name.strip(), "name", place)
+        say_off_grid(entry, self._plain, place, self._findings)
         tiles = self._on_board(entry, place)
         if class_name == "Spawn":
             self._add_spawns(thing, _character(thing, entry, tiles), Side(side), [(tile, place) for tile in tiles])

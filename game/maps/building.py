@@ -15,7 +15,7 @@ from game.maps.layer_readings import LayerReading
 from game.maps.laying import TileLayers
 from game.maps.parts import Parts
 from game.maps.placing import Objects
-from game.maps.plain import PictureLayer
+from game.maps.plain import PictureLayer, TileLayer
 from game.maps.progress import nobody
 from game.maps.values import Named, said
 from game.maps.vocabulary import property_meant
@@ -114,9 +114,11 @@ def _metres_per_tile(parts: Parts) -> Fraction:
 
 
 def _guesses(parts: Parts) -> Guesses:
-    by_path: dict[str, LayerReading] = {reading.layer: reading for reading in parts.layers}
+    read = {what: iter([one for one in parts.layers if one.what == what]) for what in ("tiles", "objects")}
     in_order = [
-        LayerReading(layer.path, "picture", "picture", "") if isinstance(layer, PictureLayer) else by_path[layer.path]
+        LayerReading(layer.path, "picture", "picture", "")
+        if isinstance(layer, PictureLayer)
+        else next(read["tiles" if isinstance(layer, TileLayer) else "objects"])
         for layer in parts.plain.layers
     ]
     translator = parts.translator

@@ -57,7 +57,7 @@ PROPERTY_WORDS: dict[str, tuple[str, ...]] = {
 _ON_TILES_ONLY = {"cost", "height", "level", "difficult", "difficultterrain", "terrain"}
 """Words that mean something else on objects: what a thing costs, how high it is, which level somebody has."""
 
-_FILLERS = {"layer", "tile", "object", "map", "box", "line", "area", "rect", "point", "zone"}
+_FILLERS = {"layer", "level", "tile", "object", "map", "box", "line", "area", "rect", "point", "zone"}
 _SPAWN_FILLERS = {*_FILLERS, "team", "side", "faction", "point", "location", "cell", "player"}
 _CLASS_BY_WORD = {word: name for name, words in CLASS_WORDS.items() for word in words}
 _PROPERTY_BY_WORD = {word: meaning for meaning, words in PROPERTY_WORDS.items() for word in words}

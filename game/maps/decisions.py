@@ -70,7 +70,8 @@ def read_decisions(map_path: Path, findings: Findings) -> Decisions:
         content = read_toml(path)
     except ContentError as error:
         place = Place(property=error.key)
-        findings.error("side-file", place, error.found, error.expected, error.advice, file=path.name)
+        advice = error.advice or "Mend the side file, or remove it and have it written anew."
+        findings.error("side-file", place, error.found, error.expected, advice, path.name)
         return Decisions(path.name)
     return _Reader(path.name, findings).decisions(content)
 

@@ -40,6 +40,10 @@ class Doors:
         if places:
             self._drawn.append(_DrawnDoor(name, tuple(sorted(set(places), key=by_row)), traits))
 
+    def tiles(self) -> set[DoorPlace]:
+        """The tiles and pieces of grid line that the doors so far fill."""
+        return {place for door in self._drawn for place in door.places}
+
     def settled(self, walls: Blockers) -> tuple[Door, ...]:
         """The doors by row and column of their first place, which also numbers those without a name from 1.
 

@@ -194,6 +194,8 @@ class _Maker:
         tileset = self._made("tileset", values, "type", "image")
         self._add_properties(tileset, values, where)
         self._add_image(tileset, values)
+        if isinstance(values.get("tileoffset"), dict):
+            tileset.append(self._made("tileoffset", values["tileoffset"]))
         for place, number, entry in self._tiles(values, where):
             tile = self._made("tile", {**entry, "id": number}, "image", "imagewidth", "imageheight")
             self._add_properties(tile, entry, place)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.maps.decisions import EACH, PICTURE, WALKABLE
+from game.maps.conventions import layer_taken
+from game.maps.decisions import EACH, LAYER_CLASSES, PICTURE, WALKABLE
 from game.maps.findings import Place
 from game.maps.layer_readings import LayerReading, Role, role_of
 from game.maps.plain import TileLayer
@@ -40,6 +42,17 @@ class _Kind(NamedTuple):
     """What it is where somebody starts on it."""
 
 
+class _Walkable(NamedTuple):
+    """A layer that says where one can walk, or where not, until the spawns tell which."""
+
+    number: int
+    """Where its reading stands."""
+    layer: TileLayer
+    painted: Mask
+    silent: Mask
+    """What is painted of tiles that say nothing themselves."""
+
+
 class TileLayers:
     """Lays the tile layers of one map."""
 
@@ -48,15 +61,16 @@ class TileLayers:
         self._plain = parts.plain
         self._spoken: dict[int, _Kind] = {}
         self._shaped: dict[int, _Kind] = {}
-        self._walkable: list[tuple[int, TileLayer, Mask]] = []
-        """Layers that say where one can walk: where their reading stands, and what is painted."""
+        self._walkable: list[_Walkable] = []
+        self._contested: set[int] = set()
+        """Tiles that say nothing themselves and are what the role of a layer says."""
 
     def lay(self, watch: Watch) -> None:
         """Lay all layers; a cell without a tile on any layer that may be a floor is a void."""
         layers = [layer for layer in self._plain.layers if isinstance(layer, TileLayer)]
         roles = [role_of(layer, self._parts.decisions, "tiles") for layer in layers]
         all_used = used_tiles(self._plain, self._parts.findings)
-        floors = [role.name not in {PICTURE, WALKABLE} for role in roles]
+        floors = [_may_be_floor(layer, role) for layer, role in zip(layers, roles, strict=True)]
         empty = np.full((self._plain.rows, self._plain.columns), bool(layers))
         for number, (layer, used, role) in enumerate(zip(layers, all_used, roles, strict=True)):
             watch("board", number, len(layers))
@@ -64,6 +78,17 @@ class TileLayers:
                 empty &= (used.ids == 0)[used.numbers]
             self._lay(layer, used, role)
         self._parts.ground.void |= empty
+        self._forget_contested_shapes()
+
+    def _forget_contested_shapes(self) -> None:
+        """Keep for the side file no tile that is something else on another layer, nor one of tilesets of one name."""
+        names = Counter(tileset.name for tileset in self._plain.tilesets)
+        for name in [name for name in self._parts.shapes if names[name] > 1]:
+            del self._parts.shapes[name]
+        for gid in self._contested:
+            tileset = self._plain.tileset_of(gid)
+            if tileset is not None:
+                self._parts.shapes.get(tileset.name, {}).pop(gid - tileset.first, None)
 
     def _lay(self, layer: TileLayer, used: UsedTiles, role: Role) -> None:
         firsts = used.firsts()
@@ -71,10 +96,14 @@ class TileLayers:
         kinds = [
             self._kind(int(gid), self._cell(layer, int(first))) for gid, first in zip(used.ids, firsts, strict=True)
         ]
-        if role.name in {EACH, PICTURE, WALKABLE}:
+        if role.name in LAYER_CLASSES and not role.is_decided:
+            role = Role(EACH) if any(_speaks_of(role.name, kind.traits) for kind in kinds) else role
+        if role.name not in {EACH, PICTURE}:
+            self._contested.update(int(gid) for gid, kind in zip(used.ids, kinds, strict=True) if not kind.how)
+        if role.name == WALKABLE:
+            self._note_walkable(layer, used, role, kinds)
+        elif role.name in {EACH, PICTURE}:
             kinds = [self._by_shape(int(gid), kind, layer) for gid, kind in zip(used.ids, kinds, strict=True)]
-        elif not role.is_decided and any(_speaks_of(role.name, kind.traits) for kind in kinds):
-            role = Role(EACH)
         else:
             every = self._parts.traits.read(Thing(role.name), Place(layer=layer.path))
             kinds = [
@@ -114,13 +143,7 @@ class TileLayers:
         if role.name == EACH or (role.name == PICTURE and carries):
             role = Role(EACH)
             by = " and ".join(dict.fromkeys(kind.how for kind in kinds if kind.how))
-        if role.name == WALKABLE:
-            painted = (used.ids != 0)[used.numbers]
-            carries = True
-            if role.is_decided:
-                self._parts.ground.block(~painted)
-            else:
-                self._walkable.append((len(self._parts.layers), layer, painted))
+        carries = carries or role.name == WALKABLE
         self._parts.layers.append(LayerReading(layer.path, "tiles", role.name, by))
         if carries:
             self._say_data_layer(layer)
@@ -129,16 +152,25 @@ class TileLayers:
                 "layer-empty", Place(layer=layer.path), "nothing painted", advice="It does nothing."
             )
 
+    def _note_walkable(self, layer: TileLayer, used: UsedTiles, role: Role, kinds: list[_Kind]) -> None:
+        """Block what the side file says, or keep the layer until the spawns are known."""
+        painted = (used.ids != 0)[used.numbers]
+        if role.is_decided:
+            self._parts.ground.block(~painted)
+        else:
+            silent = np.array([bool(gid) and not kind.how for gid, kind in zip(used.ids, kinds, strict=True)])
+            self._walkable.append(_Walkable(len(self._parts.layers), layer, painted, silent[used.numbers]))
+
     def settle_walkable(self, spawns: list[Tile]) -> None:
         """Wall up what the layers say that say where one can walk.
 
         In some games the painted cells of such a layer are those where one can walk, in others those where one cannot:
         that reading is taken which leaves more spawns on open floor, and by the word where both leave as many.
         """
-        for number, layer, painted in self._walkable:
+        for number, layer, painted, silent in self._walkable:
             on_painted = sum(bool(painted[row, column]) for column, row in spawns)
             blocks_painted = len(spawns) - on_painted > on_painted
-            self._parts.ground.block(painted if blocks_painted else ~painted)
+            self._parts.ground.block(silent if blocks_painted else ~painted)
             which = "its painted cells block" if blocks_painted else "all but its painted cells block"
             role = "Wall" if blocks_painted else WALKABLE
             self._parts.layers[number] = LayerReading(layer.path, "tiles", role, "its name and the spawns")
@@ -188,7 +220,8 @@ class TileLayers:
             return kind
         traits = {cell: self._parts.traits.read(Thing(name), place) for cell, name in classes.items()}
         own = traits.pop((0, 0), NO_TRAITS)
-        self._parts.shapes.setdefault(tileset.name, {})[gid - tileset.first] = classes.get((0, 0), "")
+        # A tile that reaches into other cells is only named in the side file: a class is of one cell.
+        self._parts.shapes.setdefault(tileset.name, {})[gid - tileset.first] = "" if traits else classes[0, 0]
         return _Kind(own, SHAPES, kind.elevation, tuple(traits.items()))
 
     # What is said
@@ -244,13 +277,18 @@ class TileLayers:
             )
 
 
+def _may_be_floor(layer: TileLayer, role: Role) -> bool:
+    """Whether one stands on what is painted on a layer: not where its name says otherwise, whatever its tiles do."""
+    return not {role.name, layer_taken(layer.name)} & {PICTURE, WALKABLE}
+
+
 def _speaks_of(role: str, traits: Traits) -> bool:
     """Whether a tile says itself what the role of its layer says, so that those that say nothing are meant so."""
     blocks = traits.blocks
     if role == "Door":
         return traits.door is not None
     if role == "Wall":
-        return traits.door is None and (blocks.sight or traits.low or traits.void or (blocks.effect and blocks.sight))
+        return traits.door is None and (blocks.sight or traits.low or traits.void)
     if role == "Window":
         return blocks.effect and not blocks.sight
     return traits.low or (blocks.effect and traits.door is None)

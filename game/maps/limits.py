@@ -72,4 +72,7 @@ PICTURE_PIXELS = 64_000_000
 """Width times height of a picture: a quarter of a gigabyte when drawn."""
 
 TILE_PIXELS = 1_024
-"""Width or height of a tile."""
+"""Width or height of a cell of the grid."""
+
+TILESET_TILE_PIXELS = 4_096
+"""Width or height of a tile of a tileset, its spacing and its margin."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from game.maps.progress import Watch
 
 _LAYER_TAGS = ("layer", "objectgroup", "imagelayer")
+_VERSION = re.compile(r"([0-9]{1,4})(?:\.([0-9]{1,4}))?")
+_NEWEST = (1, 12)
+"""The newest form of file that is known, that of Tiled 1.12."""
 _SAVE_AGAIN = "Open the map in Tiled and save it again."
 
 
@@ -49,7 +53,21 @@ def read_plain(path: Path, findings: Findings, watch: Watch) -> PlainMap:
             "orthogonal",
             "In Tiled, choose Map > Map Properties and set Orientation.",
         )
+    _say_newer(root, findings)
     return _MapReader(root, path, Sources(path, files, findings), watch).read()
+
+
+def _say_newer(root: Element, findings: Findings) -> None:
+    """Warn of a form of file that is newer than those that are known."""
+    version = _VERSION.match(root.get("version", ""))
+    if version is not None and (int(version[1]), int(version[2] or 0)) > _NEWEST:
+        findings.warning(
+            "version",
+            Place(property="version"),
+            root.get("version", ""),
+            f"1.0 to {_NEWEST[0]}.{_NEWEST[1]}",
+            "What is new in it is not read. In Tiled, choose Edit > Preferences and an older Export version.",
+        )
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 from game.maps import limits
 from game.maps.attributes import Attributes
 from game.maps.findings import Place
+from game.maps.placement import turned
 from game.maps.plain import FLIPS, MapObject
 from game.maps.properties import NOTHING_STATED
 from game.maps.shapes import KINDS, shape_of
@@ -17,7 +18,7 @@ from game.maps.templates import Templates
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.maps.plain import Layer, ObjectLayer, Point
+    from game.maps.plain import Layer, ObjectLayer, Point, Shape, Tileset
     from game.maps.sources import Sources
     from game.maps.templates import Template
     from game.maps.tilesets import Tilesets
@@ -66,7 +67,8 @@ class ObjectReader:
         if shape is None:
             return None
         object_class = whole.get("type") or whole.get("class") or ""
-        left, top = shape.x + moved[0], shape.y + moved[1]
+        across, down = self._tile_offset(shape, gid)
+        left, top = shape.x + moved[0] + across, shape.y + moved[1] + down
         stated = NOTHING_STATED if template is None else template.stated
         return MapObject(
             id=number,
@@ -85,14 +87,32 @@ class ObjectReader:
             opacity=min(1.0, max(0.0, attributes.number_or("opacity", 1.0))),
         )
 
+    def _tile_offset(self, shape: Shape, gid: int) -> Point:
+        """How far off its place the tile of an object is drawn: as its tileset says, stretched and turned with it."""
+        tileset = self._tilesets.of(gid & ~int(FLIPS)) if gid else None
+        if tileset is None or tileset.offset == (0.0, 0.0):
+            return (0.0, 0.0)
+        wide, high = self._natural_size(tileset, gid)
+        across, down = (
+            part * size / max(1, natural)
+            for part, size, natural in zip(tileset.offset, (shape.width, shape.height), (wide, high), strict=True)
+        )
+        return turned((across, down), (0.0, 0.0), shape.rotation)
+
+    @staticmethod
+    def _natural_size(tileset: Tileset, gid: int) -> tuple[int, int]:
+        kind = tileset.kinds.get((gid & ~int(FLIPS)) - tileset.first)
+        picture = None if kind is None else kind.picture
+        if picture is None:
+            return tileset.tile_width, tileset.tile_height
+        return (picture.width, picture.height) if picture.part is None else picture.part[2:]
+
     def _sized(self, element: Element, gid: int) -> Element:
         """The element with the size of its tile where it states none, as files before Tiled 0.13 do not."""
         tileset = self._tilesets.of(gid & ~int(FLIPS)) if gid else None
         if tileset is None or "width" in element.attrib:
             return element
-        kind = tileset.kinds.get((gid & ~int(FLIPS)) - tileset.first)
-        picture = None if kind is None else kind.picture
-        size = (tileset.tile_width, tileset.tile_height) if picture is None else (picture.width, picture.height)
+        size = self._natural_size(tileset, gid)
         sized = Element(element.tag, {**element.attrib, "width": str(size[0]), "height": str(size[1])})
         sized.extend(element)
         return sized

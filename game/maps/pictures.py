@@ -11,7 +11,7 @@ from game.maps import limits
 from game.maps.attributes import Attributes
 from game.maps.plain import Picture
 from game.maps.sizes import picture_size, size_of_file
-from game.maps.sources import is_file, offer
+from game.maps.sources import is_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,7 +81,12 @@ def _found(source: str, folder: Path, sources: Sources, place: Place, file: str)
         return None
     if not is_file(path):
         sources.findings.warning(
-            "picture-missing", place, f"no picture {source}", "the file", f"A placeholder is drawn. {offer(path)}", file
+            "picture-missing",
+            place,
+            f"no picture {source}",
+            "the file",
+            f"A placeholder is drawn. {sources.offer(path)}",
+            file,
         )
         return None
     return path

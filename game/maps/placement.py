@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _ACROSS = {"left": 0.0, "right": 1.0, "center": 0.5, "top": 0.5, "bottom": 0.5}
 _DOWN = {"top": 0.0, "bottom": 1.0, "left": 0.5, "right": 0.5, "center": 0.5}
 RIGHT_ANGLE = 90.0
+SNAP = 0.1
+"""How far off the lines of the grid, in tiles, something may be drawn that is meant to lie on them."""
 
 
 def is_turned_askew(entry: MapObject) -> bool:
@@ -42,6 +44,16 @@ def corners(entry: MapObject, plain: PlainMap) -> list[Point]:
     return [(x / plain.tile_width, y / plain.tile_height) for x, y in turned]
 
 
+def say_off_grid(entry: MapObject, plain: PlainMap, place: Place, findings: Findings) -> None:
+    """Keep a note for a rectangle or tile whose edges do not lie on lines of the grid."""
+    if entry.shape not in {"rectangle", "tile"} or not (entry.width or entry.height):
+        return
+    off = max(abs(part - math.floor(part + 0.5)) for point in corners(entry, plain) for part in point)
+    if off > SNAP:
+        found, advice = f"an object {off:.2g} tiles off the grid", "It counts for the tiles whose centres it covers."
+        findings.note("off-grid", place, found, advice=advice)
+
+
 def outline(
     points: tuple[Point, ...], box: tuple[float, float, float, float], about: Point, rotation: float
 ) -> list[Point]:
@@ -49,7 +61,7 @@ def outline(
     left, top, width, height = box
     right, bottom = left + width, top + height
     drawn = list(points) or [(left, top), (right, top), (right, bottom), (left, bottom)]
-    return [_turned(point, about, rotation) for point in drawn]
+    return [turned(point, about, rotation) for point in drawn]
 
 
 def _anchor(entry: MapObject, plain: PlainMap) -> tuple[float, float]:
@@ -62,7 +74,8 @@ def _anchor(entry: MapObject, plain: PlainMap) -> tuple[float, float]:
     return across, 0.0 if alignment.startswith("top") else 1.0
 
 
-def _turned(point: Point, about: Point, degrees: float) -> Point:
+def turned(point: Point, about: Point, degrees: float) -> Point:
+    """A point turned clockwise about another."""
     quarter_turns = round(degrees / RIGHT_ANGLE) % 4
     x, y = point[0] - about[0], point[1] - about[1]
     if abs(math.remainder(degrees, RIGHT_ANGLE)) <= 1e-6:  # exact: sine and cosine would leave the grid by a hair

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.maps.decisions import EACH, PICTURE
 from game.maps.findings import Place, shown
+from game.maps.gaps import BoxGaps
 from game.maps.layer_readings import LayerReading, Role, role_of
-from game.maps.placement import corners, is_line, is_turned_askew
+from game.maps.placement import corners, is_line, is_turned_askew, say_off_grid
 from game.maps.plain import FLIPS, ObjectLayer
-from game.maps.thin_walls import SNAP, DrawnLines, LineReader
+from game.maps.thin_walls import DrawnLines, LineReader
+from game.maps.traits import Traits
 from game.maps.translation import Thing
+from systems.geometry.grid import index
 
 if TYPE_CHECKING:
     from game.maps.parts import Parts
     from game.maps.plain import MapObject, Properties
-    from game.maps.traits import Traits
     from systems.geometry.grid import Edge, Tile
 
 _MOVE = "It does nothing: in Tiled, move or remove it."
@@ -42,13 +43,30 @@ class Objects:
         self._lines = DrawnLines()
         self._line_reader = LineReader(parts.plain, parts.findings, parts.coverage.count)
         self._drawn: list[_Drawn] = []
+        self._boxes = BoxGaps(parts.plain, parts.findings, parts.coverage.count)
 
     def place(self) -> None:
-        """Place all objects, then the lines among them, whose small gaps are closed first."""
+        """Place all objects, then the lines among them; small gaps between walls are closed."""
         for layer in self._plain.layers:
             if isinstance(layer, ObjectLayer):
                 self._place_layer(layer)
+        self._close_gaps()
         self._stand_lines()
+
+    def _close_gaps(self) -> None:
+        """Wall up what lies between two walls a little apart, unless something stands there that is meant."""
+        ground = self._parts.ground
+        taken = self._parts.doors.tiles() | {spawn.tile for spawn in self._parts.areas.spawns()}
+
+        def is_taken(tile: Tile) -> bool:
+            row, column = index(tile)
+            on_board = 0 <= row < self._plain.rows and 0 <= column < self._plain.columns
+            return (
+                not on_board or tile in taken or bool(ground.move.tiles[row, column] | ground.effect.tiles[row, column])
+            )
+
+        for gap in list(self._boxes.closed(is_taken)):
+            ground.put(Traits(gap.traits.blocks), [gap.tile])
 
     def _place_layer(self, layer: ObjectLayer) -> None:
         role = role_of(layer, self._parts.decisions, "objects")
@@ -161,14 +179,12 @@ class Objects:
                 "a rectangle",
                 "It counts for the tile it lies in: in Tiled, give it a size.",
             )
-        elif entry.shape in {"rectangle", "tile"} and self._off_grid(entry) > SNAP:
-            found = f"an object {self._off_grid(entry):.2g} tiles off the grid"
-            self._findings.note("off-grid", place, found, advice="It counts for the tiles whose centres it covers.")
-        self._put(entry, self._parts.traits.read(thing, place), self._on_board(entry, place))
-
-    def _off_grid(self, entry: MapObject) -> float:
-        """How far the worst of an object's edges lies from a line of the grid, in tiles."""
-        return max(abs(part - math.floor(part + 0.5)) for point in corners(entry, self._plain) for part in point)
+        say_off_grid(entry, self._plain, place, self._findings)
+        traits = self._parts.traits.read(thing, place)
+        is_box = entry.shape in {"rectangle", "tile"} and not is_turned_askew(entry)
+        if is_box and traits.door is None and (traits.blocks.move or traits.blocks.effect):
+            self._boxes.add(corners(entry, self._plain), traits, place)
+        self._put(entry, traits, self._on_board(entry, place))
 
     def _put(self, entry: MapObject, traits: Traits, tiles: list[Tile]) -> None:
         if traits.door is None:

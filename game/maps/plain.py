@@ -92,6 +92,8 @@ class Tileset:
     spacing: int = 0
     margin: int = 0
     alignment: str = "bottomleft"
+    offset: Point = (0.0, 0.0)
+    """How far, in pixels, its tiles are drawn off where they lie; the places of tile objects have it in them."""
     kinds: dict[int, TileKind] = field(default_factory=dict)
     found: bool = True
     """False where the file is missing: nothing is then known of its tiles."""

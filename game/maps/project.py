@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from game.maps import limits
 from game.maps.findings import NOWHERE, MapUnreadable, Place
+from game.maps.object_types import object_types
 
 if TYPE_CHECKING:
     from game.maps.files import FileReader
@@ -74,7 +75,20 @@ def _read(file: Path, files: FileReader, findings: Findings) -> Project:
         findings.error("project", NOWHERE, "JSON without keys", "a Tiled project", _SAVE, file.name)
         return Project(roots=(file.parent,))
     members, flags = _types(content.get("propertyTypes"), findings, file.name)
-    return Project(_roots(file.parent, content.get("folders")), members, flags, file.name)
+    project = Project(_roots(file.parent, content.get("folders")), members, flags, file.name)
+    older = _object_types(content.get("objectTypesFile"), file.parent, project, files, findings)
+    return replace(project, members={**older, **members})
+
+
+def _object_types(
+    named: object, folder: Path, project: Project, files: FileReader, findings: Findings
+) -> dict[str, tuple[dict[str, Any], ...]]:
+    """The members of the classes in the file of object types that a project of Tiled before 1.9 names."""
+    path = project.resolve(folder, named) if isinstance(named, str) and named else None
+    if path is None or not path.is_file():
+        return {}
+    found = object_types(path, files, findings)
+    return {name: _members(members, name, findings, path.name) for name, members in found.items() if _is_name(name)}
 
 
 def _roots(folder: Path, named: object) -> tuple[Path, ...]:

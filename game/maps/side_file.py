@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.tomlfile import DOTS_A_LINE, FILE_BYTES
 from game.maps.decisions import LAYER_ROLES, NOTHING, PROPERTY_MEANINGS, side_file_of
 from game.maps.vocabulary import CLASS_BY_NAME
 
@@ -16,13 +18,21 @@ if TYPE_CHECKING:
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _LONGEST = 110
+_MOST_DOTS = DOTS_A_LINE // 4
+"""Of a name as it is; a line of a TOML file may not have many."""
 
 
 def write_side_file(map_path: Path, guesses: Guesses) -> Path:
-    """The side file, written; raises FileExistsError where there is one, which is left as it is, and OSError."""
+    """The side file, written; raises FileExistsError where there is one, which is left as it is, and OSError.
+
+    A side file too large to be read again is not written.
+    """
     path = side_file_of(map_path)
+    text = side_file_text(map_path.name, guesses)
+    if len(text.encode()) > FILE_BYTES:
+        raise OSError(errno.EFBIG, f"it would have more than {FILE_BYTES} bytes", str(path))
     with path.open("x", encoding="utf-8", newline="\n") as opened:
-        opened.write(side_file_text(map_path.name, guesses))
+        opened.write(text)
     return path
 
 
@@ -34,8 +44,7 @@ def side_file_text(name: str, guesses: Guesses) -> str:
 def _lines(name: str, guesses: Guesses) -> Iterator[str]:
     yield f"# How Enfilade reads {name}. What stands here decides; what is left out is guessed as ever."
     yield "# Change what is wrong, then run `enfilade check` again. docs/maps.md tells what each word means."
-    layers = {reading.layer: _text(reading.role) for reading in guesses.layers if reading.what != "picture"}
-    yield from _table("layers", layers, f"What lies on each layer: {', '.join(LAYER_ROLES)}.")
+    yield from _table("layers", _roles(guesses), f"What lies on each layer: {', '.join(LAYER_ROLES)}.")
     classes = {class_name: _said(taken) for class_name, taken in guesses.classes.items()}
     about = f"What classes mean: {', '.join((*CLASS_BY_NAME, NOTHING))}."
     yield from _table("classes", classes, about, 'With properties: bush = { class = "LowWall", cover = "heavy" }.')
@@ -46,6 +55,15 @@ def _lines(name: str, guesses: Guesses) -> Iterator[str]:
     for tileset, tiles in guesses.tiles.items():
         numbers = {str(number): _text(taken or NOTHING) for number, taken in sorted(tiles.items())}
         yield from _table(f"tiles.{_key(tileset)}", numbers, "What tiles are by their collision shapes, by number.")
+
+
+def _roles(guesses: Guesses) -> dict[str, str]:
+    """The roles of the layers by their names. Layers of one name that were taken differently are left to be guessed."""
+    roles: dict[str, set[str]] = {}
+    for reading in guesses.layers:
+        if reading.what != "picture":
+            roles.setdefault(reading.layer, set()).add(reading.role)
+    return {name: _text(min(taken)) for name, taken in roles.items() if len(taken) == 1}
 
 
 def _table(name: str, entries: dict[str, str], *about: str) -> Iterator[str]:
@@ -85,11 +103,13 @@ def _key(name: str) -> str:
 
 def _text(value: str) -> str:
     """A basic string of TOML."""
-    escaped = "".join(
-        {'"': '\\"', "\\": "\\\\"}.get(character) or (character if character.isprintable() else _escape(character))
-        for character in value
+    written = {'"': '\\"', "\\": "\\\\"}
+    if value.count(".") > _MOST_DOTS:
+        written["."] = _escape(".")
+    escaped = (
+        written.get(character) or (character if character.isprintable() else _escape(character)) for character in value
     )
-    return f'"{escaped}"'
+    return f'"{"".join(escaped)}"'
 
 
 def _escape(character: str) -> str:

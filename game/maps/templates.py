@@ -9,7 +9,7 @@ from game.maps.attributes import Attributes
 from game.maps.findings import MapUnreadable, Place
 from game.maps.plain import FLIPS
 from game.maps.properties import Stated
-from game.maps.sources import is_file, offer
+from game.maps.sources import is_file
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -55,7 +55,7 @@ class Templates:
             )
             return None
         if path not in self._read and not is_file(path):
-            findings.error("template-missing", place, f"no template {named}", "the file", offer(path))
+            findings.error("template-missing", place, f"no template {named}", "the file", self._sources.offer(path))
             return None
         if path not in self._read:
             self._read[path] = self._opened(path, named, place)

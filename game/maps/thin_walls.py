@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.maps.placement import corners
+from game.maps.gaps import say_gap
+from game.maps.placement import SNAP, corners
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from game.maps.findings import Findings, Place
     from game.maps.plain import MapObject, PlainMap, Point
     from systems.geometry.grid import Edge, Tile
-
-SNAP = 0.1
-"""How far off its grid line, in tiles, a line may be drawn."""
 
 _NEAREST = 0.25
 """How far off, in tiles, a line of another game's map still belongs to a grid line."""
@@ -231,14 +229,7 @@ def _say_gap(
     run, place, _ = before
     along = math.floor(run.end)
     cell = (run.line, along) if run.upright else (along, run.line)
-    pixels = (after[0].start - run.end) * _size(run, plain)
-    findings.warning(
-        "wall-gap",
-        replace(place, cell=cell),
-        f"a gap of {pixels:g} pixels to object {after[1].object_id}",
-        "walls that meet, or a gap of a tile",
-        "The gap is closed.",
-    )
+    say_gap(place, cell, (after[0].start - run.end) * _size(run, plain), after[1].object_id, findings)
 
 
 def _size(run: Run, plain: PlainMap) -> int:

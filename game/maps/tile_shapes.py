@@ -35,12 +35,14 @@ def shape_classes(kind: TileKind, tileset: Tileset, plain: PlainMap, count: Call
     tall = tileset.tile_height
     if kind.picture is not None:
         tall = kind.picture.height if kind.picture.part is None else kind.picture.part[3]
-    up = tall - plain.tile_height  # the picture stands on the lower left corner of its cell
+    # The picture stands on the lower left corner of its cell, moved by the offset of its tileset.
+    right, up = tileset.offset[0], tall - plain.tile_height - tileset.offset[1]
     points: set[Tile] = set()
     for shape in kind.shapes:
         if shape.kind in _AREAS:
             drawn = [
-                (x * FINENESS / plain.tile_width, (y - up) * FINENESS / plain.tile_height) for x, y in _corners(shape)
+                ((x + right) * FINENESS / plain.tile_width, (y - up) * FINENESS / plain.tile_height)
+                for x, y in _corners(shape)
             ]
             points.update(_points(shape, drawn, count))
     return share_classes(points)

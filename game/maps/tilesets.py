@@ -15,12 +15,12 @@ from game.maps.findings import MapUnreadable, Place
 from game.maps.pictures import picture_of
 from game.maps.plain import Frame, TileKind, Tileset
 from game.maps.shapes import shape_of
-from game.maps.sources import is_file, offer
+from game.maps.sources import is_file
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-    from game.maps.plain import Shape
+    from game.maps.plain import Point, Shape
     from game.maps.sources import Sources
 
 LARGEST_GID = 2**28 - 1
@@ -102,7 +102,9 @@ def _external(source: str, first: int, folder: Path, file: str, sources: Sources
         )
         return missing
     if not is_file(path):
-        findings.error("tileset-missing", place, "no such file", f"a tileset at {source}", offer(path), file=file)
+        findings.error(
+            "tileset-missing", place, "no such file", f"a tileset at {source}", sources.offer(path), file=file
+        )
         return missing
     try:
         root = sources.files.tree(path, path.name)
@@ -121,15 +123,15 @@ def _read(element: Element, first: int, folder: Path, file: str, sources: Source
     findings = sources.findings
     attributes = Attributes(element, place, findings, file)
     lowest = 1 if element.find("image") is not None else 0
-    width, height = (attributes.whole(name, lowest, limits.TILE_PIXELS) for name in ("tilewidth", "tileheight"))
+    width, height = (attributes.whole(name, lowest, limits.TILESET_TILE_PIXELS) for name in ("tilewidth", "tileheight"))
     kinds = _kinds(element, folder, file, sources, place)
     image = element.find("image")
     picture = None if image is None else picture_of(image, folder, sources, place, file=file)
     if picture is not None and picture.width * picture.height > width * height * limits.TILES:
         found = f"a picture of {picture.width}x{picture.height} pixels"
         raise findings.unreadable("picture-tiles", place, found, f"at most {limits.TILES} tiles", file=file)
-    spacing = attributes.whole("spacing", 0, limits.TILE_PIXELS, default=0)
-    margin = attributes.whole("margin", 0, limits.TILE_PIXELS, default=0)
+    spacing = attributes.whole("spacing", 0, limits.TILESET_TILE_PIXELS, default=0)
+    margin = attributes.whole("margin", 0, limits.TILESET_TILE_PIXELS, default=0)
     across, down = (0, 0)
     if picture is not None:
         across = max(0, (picture.width - 2 * margin + spacing) // (width + spacing))
@@ -150,8 +152,17 @@ def _read(element: Element, first: int, folder: Path, file: str, sources: Source
         spacing=spacing,
         margin=margin,
         alignment=element.get("objectalignment", "unspecified"),
+        offset=_offset(element, place, sources, file),
         kinds=kinds,
     )
+
+
+def _offset(element: Element, place: Place, sources: Sources, file: str) -> Point:
+    drawn = element.find("tileoffset")
+    if drawn is None:
+        return (0.0, 0.0)
+    attributes = Attributes(drawn, replace(place, property="tileoffset"), sources.findings, file)
+    return attributes.number_or("x", 0.0), attributes.number_or("y", 0.0)
 
 
 def _kinds(element: Element, folder: Path, file: str, sources: Sources, place: Place) -> dict[int, TileKind]:

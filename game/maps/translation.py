@@ -57,12 +57,28 @@ class Translator:
         self._idle: dict[str, set[str]] = {}
         """Names of properties that mean nothing on tiles and on objects."""
         self._unused: Counter[str] = Counter()
-        self.classes: dict[str, Said] = {}
-        """Classes that are not ours, and what each was taken for."""
-        self.names: dict[str, Said] = {}
-        """Names of objects without a class, and what each was taken for."""
+        self._classes_taken: dict[str, Said] = {}
+        self._names_taken: dict[str, Said] = {}
+        self._sided: set[str] = set()
+        """Classes and names that say a side, of which some objects say another."""
+        self._only_named: set[str] = set()
+        """Names of objects that properties of ours say more of, so that the name says nothing."""
         self.properties: dict[str, str] = {}
         """Properties that are not ours, and what each was taken for."""
+
+    @property
+    def classes(self) -> dict[str, Said]:
+        """Classes that are not ours, and what each was taken for."""
+        return self._without_sides(self._classes_taken)
+
+    @property
+    def names(self) -> dict[str, Said]:
+        """Names of objects without a class, and what each was taken for."""
+        taken = self._without_sides(self._names_taken)
+        return {name: said for name, said in taken.items() if name not in self._only_named}
+
+    def _without_sides(self, taken: dict[str, Said]) -> dict[str, Said]:
+        return {name: Said(said.class_name) if name in self._sided else said for name, said in taken.items()}
 
     def thing(self, class_name: str, properties: Properties, place: Place, on: str, name: str = "") -> Thing:
         """What a tile or object (`on`) of a class with properties is; an object without a class may be told by name."""
@@ -79,6 +95,8 @@ class Translator:
         rest = self._translated(properties, place, on, found)
         class_found = found or rest.class_name
         values = {**_side_by_name(class_found, class_name or name), **rest.values}
+        if "side" in rest.values:
+            self._sided.add(class_name or name)
         how = rest.how
         if class_found and (ours is None or how == OTHER_WORDS):
             how = OTHER_WORDS
@@ -103,7 +121,8 @@ class Translator:
     @staticmethod
     def said_thing(said: Said) -> Thing:
         """What the side file says that something is."""
-        return Thing(said.class_name, {key: Named(key, value) for key, value in said.properties.items()}, SIDE_FILE)
+        values = {key: Named(key, value) for key, value in said.properties.items()}
+        return Thing(said.class_name, values, SIDE_FILE, ours=False)
 
     def _said(self, class_name: str, name: str) -> Said | None:
         if class_name:
@@ -114,15 +133,16 @@ class Translator:
         """The class that a class not ours stands for, or without one the name of an object."""
         if class_name:
             found = class_taken(class_name)
-            self.classes[class_name] = _guess(found, class_name)
+            self._classes_taken[class_name] = _guess(found, class_name)
             if is_unused(class_name):
                 self._unused[class_name] += 1
             return found
-        if not name or any(key in PROPERTY_BY_NAME for key in properties):
+        if any(key in PROPERTY_BY_NAME for key in properties):
+            self._only_named.add(name)
             return ""
         found = class_taken(name)
         if found in {"Wall", "Door", "Window", "LowWall", "Spawn"}:
-            self.names[name] = _guess(found, name)
+            self._names_taken[name] = _guess(found, name)
             return found
         return ""
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from game.messages.catalogue import Catalogue
-from game.messages.names import BattleNames, Following, Names, NamesOnly, looking_back
+from game.messages.names import BattleNames, Following, Names, NamesOnly, ScenarioNames, looking_back
 from game.messages.sentences import Fields, Sentence
 
-__all__ = ["BattleNames", "Catalogue", "Fields", "Following", "Names", "NamesOnly", "Sentence", "looking_back"]
+__all__ = [
+    "BattleNames", "Catalogue", "Fields", "Following", "Names", "NamesOnly", "ScenarioNames", "Sentence",
+    "looking_back",
+]  # fmt: skip

@@ -10,7 +10,7 @@ from game.messages.ground import action_points
 from systems.core.components import Identity, Knowledge
 from systems.core.events import Edited, Event, TurnBegan
 from systems.core.identifiers import DoorId, Seat, UnitId
-from systems.core.scenario import Objective
+from systems.core.scenario import Objective, Scenario
 from systems.core.views import View
 from systems.core.world import State, World
 
@@ -126,3 +126,26 @@ def looking_back(events: Sequence[Event], names: Following) -> tuple[Names, ...]
             found[at] = _AtTheStart(names, spent.get(unit, 0)) if names.follows(unit) else past
         spent[unit] = spent.get(unit, 0) + getattr(event, "ap", 0)
     return tuple(found)
+
+
+class ScenarioNames:
+    """Names where nothing but the scenario is at hand: of its objectives, and of nobody."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._scenario = scenario
+
+    def unit(self, unit: UnitId | None) -> str | None:  # noqa: ARG002 - one shape for all names
+        """None: nobody is known."""
+        return None
+
+    def ap(self, unit: UnitId | None) -> int | None:  # noqa: ARG002 - the same
+        """None."""
+        return None
+
+    def door(self, door: DoorId) -> str:
+        """The number of a door."""
+        return str(door)
+
+    def objective(self, objective: int | None) -> Objective | None:
+        """An objective of the scenario, None for none."""
+        return None if objective is None else self._scenario.objectives[objective]

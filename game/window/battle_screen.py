@@ -18,6 +18,7 @@ from game.window.controls import Controls
 from game.window.dialog import tell
 from game.window.dice_dialog import Rolling
 from game.window.end_screen import EndScreen
+from game.window.entries import WaysOut
 from game.window.goals import Goals
 from game.window.hand_over import HandOver
 from game.window.layout import Layout
@@ -56,9 +57,7 @@ class BattleScreen:
 
     covers = True
 
-    def __init__(
-        self, screens: Screens, session: Session, plain: PlainMap | None, to_title: Callable[[], None]
-    ) -> None:
+    def __init__(self, screens: Screens, session: Session, plain: PlainMap | None, ways: WaysOut) -> None:
         self.screens = screens
         self.session = session
         self.aim = Aim(session)
@@ -72,7 +71,8 @@ class BattleScreen:
         self.measured = MeasuredPanel(session.catalogue)
         self.bar = ActionBar(session)
         self.layout = Layout.of(screens.size, screens.look)
-        self.to_title = to_title
+        self.to_title = ways.to_title
+        self._ways = ways
         self._controls = Controls(self)
         self._look = screens.look
         self._bot_pause: float = BOT_PAUSE_MS
@@ -178,7 +178,8 @@ class BattleScreen:
     def show_result(self) -> None:
         """Show how the battle ended, over the board."""
         if self.session.result is not None:
-            self.screens.push(EndScreen(self.screens, self.session, self.to_title))
+            self.log.to_end()
+            self.screens.push(EndScreen(self.screens, self.session, self._ways))
 
     def _done(self, answer: Told | Refusal | Exception) -> None:
         if isinstance(answer, Refusal):

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from game.measuring.pairs import Pair
 from game.messages import Catalogue
 from game.messages.figures import dice_words, number_words, percent
-from game.window.look import CURSOR, DANGER, DANGER_TEXT, MUTED, REACH, SMALL, TEXT, Color
+from game.window.look import CURSOR, DANGER, DANGER_TEXT, MUTED, REACH, SIGHT, SMALL, TEXT, Color
 from game.window.offers import MoveOffer, Offers, TargetOffer
 from game.window.panels.tooltip import RULE, Row
 from game.window.panels.unit_card import modifier_rows
 from game.window.session import Session
 from systems.core.commands import Refusal
 from systems.core.identifiers import Tile, UnitId
+from systems.geometry.grid import index
 from systems.ground.attacks import AttackFacts
 from systems.ground.odds import Odds
 from systems.ground.rulebook import Ground
+from systems.ground.targeting import cover_part
 
 MOST_BARS = 7
 """More kinds of damage than this are shown in groups."""
@@ -46,7 +48,9 @@ class Breakdown:
                 Row(self._catalogue.refusal(offer.refusal), color=DANGER_TEXT),
                 *stops,
             )
-        rows = [*self._attack(offer.facts, offer.odds, name), *stops]
+        rows = [*self._attack(offer.facts, offer.odds, name, offers.measured(offer.tile)), *stops]
+        if stops:
+            rows.append(Row(self._say("cover_counts"), size=SMALL, color=MUTED))
         if planned:
             rows += [RULE, Row(self._say("again_attacks"), color=CURSOR, size=SMALL)]
         return tuple(rows)
@@ -58,13 +62,13 @@ class Breakdown:
             return (Row(where, bold=True), Row(self._catalogue.refusal(offer), color=DANGER_TEXT))
         rows = [Row(where, self._say("price", ap=offer.ap), bold=True, color=CURSOR)]
         rows.append(Row(self._say("left_after", left=offer.left, attacks=offer.attacks_left), color=MUTED))
-        rows += self._cover_rows(offers, tile)
+        rows += self._cover_rows(offer, offers, tile)
         rows += self._corner_rows(offer, offers, tile)
         if planned:
             rows += [RULE, Row(self._say("again_moves"), color=CURSOR, size=SMALL)]
         return tuple(rows)
 
-    def _attack(self, facts: AttackFacts, odds: Odds, name: str) -> Iterator[Row]:
+    def _attack(self, facts: AttackFacts, odds: Odds, name: str, pair: Pair) -> Iterator[Row]:
         yield Row(self._say("attack_on", target=name), percent(odds.hit), bold=True, color=CURSOR)
         with_what = self._say("with_for", weapon=self._catalogue.weapon(facts.weapon), ap=facts.ap)
         yield Row(with_what, color=MUTED)
@@ -73,7 +77,7 @@ class Breakdown:
         yield Row(self._say("your_roll", dice=dice), size=SMALL, color=MUTED)
         yield from modifier_rows(self._catalogue, facts.strike.attack)
         yield Row(self._say("must_exceed"), str(facts.strike.defense), bold=True)
-        yield from modifier_rows(self._catalogue, facts.defense)
+        yield from modifier_rows(self._catalogue, (*facts.defense, cover_part(pair.cover.rank)))
         yield RULE
         yield from self._damage(odds)
         yield RULE
@@ -104,14 +108,18 @@ class Breakdown:
             length = float(share / most) if most else 0.0
             yield Row(self._say("damage_row", damage=words), percent(share), size=SMALL, color=BAR, share=length)
 
-    def _cover_rows(self, offers: Offers, tile: Tile) -> Iterator[Row]:
+    def _cover_rows(self, offer: MoveOffer, offers: Offers, tile: Tile) -> Iterator[Row]:
         covers = sorted(offers.covers(tile), key=_rank)  # who has the best of it first
+        denied = offers.denied(tile, offer.command.press)
+        places = {one.unit: one.tile for one in offers.targets}
         if covers:
             yield RULE
             yield Row(self._say("cover_there"), size=SMALL, color=MUTED)
         for unit, rank in covers[:MOST_COVERS]:
-            yield Row(self._session.name(unit), self._say(f"cover_{RANKS[rank]}"), size=SMALL,
-                      color=COVER_COLORS[rank])  # fmt: skip
+            words, color = self._say(f"cover_{RANKS[rank]}"), COVER_COLORS[rank]
+            if denied[index(places[unit])]:
+                words, color = self._say("cover_denied"), REACH
+            yield Row(self._session.name(unit), words, size=SMALL, color=color)
         if len(covers) > MOST_COVERS:
             yield Row(self._say("cover_more", count=len(covers) - MOST_COVERS), size=SMALL, color=MUTED)
 
@@ -123,6 +131,8 @@ class Breakdown:
         for corner in offer.command.press:
             words = self._catalogue.corner(corner.towards, corner.side)
             yield Row(self._say("pressing", corner=words), color=CURSOR)
+        if offer.command.press:
+            yield Row(self._say("cover_shaded"), size=SMALL, color=SIGHT)
         more = self._say("press_next" if offer.command.press else "press_offered", corners=len(corners))
         yield Row(more, size=SMALL, color=MUTED)
 

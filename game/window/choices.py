@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.messages import Catalogue
+from game.window.before import Before
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.look import Look
 from game.window.panels.buttons import Button
@@ -19,25 +20,44 @@ SEEDS = 1 << 32
 
 
 class Choices:
-    """They stay as they are when another map is chosen, as far as they fit it."""
+    """Those for a new battle stay as they are when another map is chosen, as far as they fit it."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         self._entry: MapEntry | SavedEntry | None = None
+        self._usual: dict[Side, bool] = {}
+        self._fogs: dict[str, bool] = {}
         self.bots: dict[Side, bool] = {}
         """Of each side whether a bot plays it."""
         self.fog = False
         self.own_dice = False
-        self.seed = str(secrets.randbelow(SEEDS))
+        self.seed = ""
         self.types_seed = False
         """Whether keys go into the seed."""
+        self.draw_seed()
+
+    def recall(self, before: Before) -> None:
+        """Begin with what was chosen for the last new battle."""
+        self._usual = dict(before.bots)
+        self._fogs[before.map] = before.fog
+        self.own_dice = before.own_dice
+
+    @property
+    def to_remember(self) -> Before:
+        """What is to be begun with the next time."""
+        name = self._entry.path.name if isinstance(self._entry, MapEntry) else ""
+        return Before(name, dict(self.bots), self.fog, self.own_dice)
+
+    def draw_seed(self) -> None:
+        """Another seed, by lot."""
+        self.seed = str(secrets.randbelow(SEEDS))
 
     def fit(self, entry: MapEntry | SavedEntry, kept: frozenset[Side] | None) -> None:
         """Fit them to another map, or to a kept battle in which bots played the sides of `kept` (None: not known)."""
         self._entry, sides = entry, entry.sides
-        usual = {side: self.bots.get(side, nth == len(sides) - 1) for nth, side in enumerate(sides)}
+        usual = {side: self._usual.get(side, nth == len(sides) - 1) for nth, side in enumerate(sides)}
         self.bots = usual if kept is None else {side: side in kept for side in sides}
-        self.fog = isinstance(entry, MapEntry) and entry.fog
+        self.fog = isinstance(entry, MapEntry) and self._fogs.get(entry.path.name, entry.fog)
 
     @property
     def wishes(self) -> Wishes:
@@ -53,14 +73,16 @@ class Choices:
             self.types_seed, self.seed = False, self.seed or "0"
         if what == "side":
             self.bots[Side(which)] = not self.bots[Side(which)]
-        elif what == "fog":
-            self.fog = not self.fog
+            if isinstance(self._entry, MapEntry):
+                self._usual |= self.bots
+        elif what == "fog" and self._entry is not None:
+            self.fog = self._fogs[self._entry.path.name] = not self.fog
         elif what == "dice":
             self.own_dice = not self.own_dice
         elif what == "seed":
             self.types_seed, self.seed = not self.types_seed, self.seed if self.types_seed else ""
         elif what == "new_seed":
-            self.seed = str(secrets.randbelow(SEEDS))
+            self.draw_seed()
         else:
             return False
         return True
@@ -84,7 +106,7 @@ class Choices:
         tall, gap = look.px(38), look.px(8)
         y = area.bottom - tall
         sides = list(self.bots)
-        rows = [list(self._sides(sides))]
+        rows = [] if isinstance(self._entry, SavedEntry) and self._entry.over else [list(self._sides(sides))]
         if isinstance(self._entry, MapEntry):
             rows.append(list(self._others()))
         for row in reversed(rows):

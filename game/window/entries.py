@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.preparing import Prepared
+    from game.how_it_stands import HowItStands
     from game.maps import ReadMap
     from systems.core.identifiers import Seat, Side
 
@@ -43,14 +46,28 @@ class Wishes(Struct, frozen=True):
 
 
 class SavedEntry(Struct, frozen=True):
-    """A battle that was kept."""
+    """A battle that was kept; `stands` is None where nothing says how it stands."""
 
     path: Path
     name: str
     seats: tuple[tuple[Side, Seat], ...]
     when: float
+    stands: HowItStands | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it was fought to its end."""
+        return self.stands is not None and self.stands.result is not None
 
     @property
     def sides(self) -> tuple[Side, ...]:
         """The sides, in the order of the scenario."""
         return tuple(side for side, _ in self.seats)
+
+
+class WaysOut(Struct, frozen=True):
+    """Where one can go from a battle: back to the title, to watch it again, or to a new one of the same kind."""
+
+    to_title: Callable[[], None]
+    watch: Callable[[], None]
+    again: Callable[[], None]

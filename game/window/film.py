@@ -37,7 +37,13 @@ class Film(Watched):
             self._take(at)
         self.over = self.result is not None
         """Whether the battle was fought to its end."""
-        self._cuts = {seat: tuple(self._cut(seat)) for seat in self._listeners()}
+        self._standing = frozenset(reel.standing(len(reel.stops) - 1))
+        self.has_undone = len(self._standing) < len(reel.stops)
+        """Whether anything was taken back."""
+        self.whole = False
+        """Whether what was taken back is seen as well."""
+        self._cuts = {(seat, whole): tuple(self._cut(seat, whole=whole))
+                      for seat in self._listeners() for whole in (False, True)}  # fmt: skip
         self._eyes: Seat | None = None
         self._at = 0
         self._view: tuple[int, View] | None = None
@@ -77,6 +83,15 @@ class Film(Watched):
         """See what a seat knew (None: everything), at the last moment of it that is not later than the one seen."""
         stop = self._cut_now[self._at]
         self._eyes = eyes
+        self._go_near(stop)
+
+    def show_whole(self, *, whole: bool) -> None:
+        """See what was taken back as well, or only what stood in the end; at the last moment not later than this."""
+        stop = self._cut_now[self._at]
+        self.whole = whole
+        self._go_near(stop)
+
+    def _go_near(self, stop: int) -> None:
         self.go(sum(one <= stop for one in self._cut_now) - 1)
 
     def moment_of(self, line: int) -> int:
@@ -144,7 +159,7 @@ class Film(Watched):
 
     @property
     def _cut_now(self) -> tuple[int, ...]:
-        return self._cuts[self.listener]
+        return self._cuts[self.listener, self.whole]
 
     def _listeners(self) -> tuple[Seat | None, ...]:
         return (None, *self.seats) if self.fog else (None,)
@@ -168,9 +183,11 @@ class Film(Watched):
             log.add(events, state, BattleNames(reel.setup, reel.world, seat), first=1)
             self._served[at, seat], self._lines[at, seat] = events, log.lines
 
-    def _cut(self, seat: Seat | None) -> Iterable[int]:
-        """The stops at which there is something new to see for a seat."""
+    def _cut(self, seat: Seat | None, *, whole: bool) -> Iterable[int]:
+        """The stops at which there is something new to see for a seat, with or without what was taken back."""
         for at, stop in enumerate(self.battle.stops):
+            if not whole and at not in self._standing:
+                continue
             told = any(self._served[one, seat] for one in stop.gone or (at,))
             if seat is None or at == 0 or told:
                 yield at

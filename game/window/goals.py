@@ -41,7 +41,7 @@ class Goals:
         mine = list(dict.fromkeys(self._tasks(allies)))
         if own:
             return say("goal_own", goals=self._watched.catalogue.either(mine) if mine else say("goal_last"))
-        return "; ".join(self._lines())
+        return " ".join(self._lines())
 
     @property
     def rows(self) -> tuple[Row, ...]:

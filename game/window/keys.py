@@ -111,6 +111,7 @@ FILM: tuple[Binding, ...] = (
     Binding("faster", (pygame.KSCAN_PERIOD,), "."),
     Binding("slower", (pygame.KSCAN_COMMA,), ","),
     Binding("eyes", (pygame.KSCAN_E,), "E"),
+    Binding("undone", (pygame.KSCAN_U,), "U"),
 )
 """Where a battle is watched again."""
 

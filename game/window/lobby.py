@@ -5,6 +5,7 @@ Knows no display.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -13,23 +14,26 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+import game
 from game import bots
 from game import journal as journals
 from game.battle import Battle, ReplayDiffers
 from game.content.faults import ContentError
-from game.content.preparing import Prepared, prepare
+from game.content.preparing import prepare
 from game.differences import Asked, differences
-from game.journal_form import DiceKind, JournalFault
+from game.how_it_stands import how_it_stood
+from game.journal_form import BattleSetup, DiceKind, JournalFault
 from game.maps import MapUnreadable, read
 from game.maps.plain import PlainMap
 from game.maps.shipped import map_of
-from game.messages import Catalogue
-from game.starting import battles_folder, new_journal, setup_of
+from game.messages import Catalogue, ScenarioNames
+from game.starting import SEEDS, battles_folder, new_journal, setup_of
 from game.table_dice import Table
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.session import Session
 from systems.core.board import Board
 from systems.core.dice import Faces
+from systems.core.events import BattleEnded
 from systems.core.identifiers import Seat, Side
 
 MOST_SAVED = 50
@@ -62,7 +66,7 @@ def saved_entry(path: Path) -> SavedEntry | None:
             header = msgspec.json.decode(opened.readline(), type=_Header)
     except (OSError, msgspec.MsgspecError):
         return None
-    return SavedEntry(path, header.scenario.name or path.stem, header.seats, path.stat().st_mtime)
+    return SavedEntry(path, header.scenario.name or path.stem, header.seats, path.stat().st_mtime, how_it_stood(path))
 
 
 def saved_battles() -> Iterator[SavedEntry]:
@@ -79,18 +83,38 @@ def begin(
     entry: MapEntry, wishes: Wishes, catalogue: Catalogue, journal: Path | None = None, faces: tuple[Faces, ...] = ()
 ) -> Session:
     """A new battle on a map, kept in a journal of its own. Raises Unplayable, and DiceNeeded for the turn order."""
-    setup = setup_of(_prepared(entry, wishes), wishes.seed, typed=wishes.typed)
+    return begin_as(setup_for(entry, wishes), wishes, catalogue, journal, faces)
+
+
+def setup_for(entry: MapEntry, wishes: Wishes) -> BattleSetup:
+    """A new battle on a map as it is laid out."""
+    assert entry.prepared is not None
+    prepared = entry.prepared
+    if wishes.fog is not None:
+        prepared = replace(prepared, scenario=replace(prepared.scenario, fog=wishes.fog))
+    return setup_of(prepared, wishes.seed, typed=wishes.typed)
+
+
+def begin_as(
+    setup: BattleSetup, wishes: Wishes, catalogue: Catalogue, journal: Path | None = None,
+    faces: tuple[Faces, ...] = (),
+) -> Session:  # fmt: skip
+    """A new battle laid out like that; raises as `begin` does."""
     try:
-        battle = Battle.start(setup, journal or new_journal(entry.path), faces=faces)
+        battle = Battle.start(setup, journal or new_journal(Path(setup.board.name)), faces=faces)
     except (OSError, ValueError, JournalFault) as fault:
-        raise Unplayable(f"{entry.path}: {fault}") from fault
+        raise Unplayable(f"{setup.board.name}: {fault}") from fault
     return _session(battle, wishes, catalogue, ())
 
 
-def table_of(entry: MapEntry, wishes: Wishes) -> Table:
+def once_more(setup: BattleSetup) -> BattleSetup:
+    """The same battle laid out anew, with another seed."""
+    return replace(setup, seed=secrets.randbelow(SEEDS), version=game.__version__)
+
+
+def table_of(setup: BattleSetup) -> Table:
     """Where the turn order of a new battle is rolled."""
-    musters = _prepared(entry, wishes).musters
-    return Table(lambda unit: None if unit is None else musters[unit - 1].name, wishes.seed)
+    return Table(lambda unit: None if unit is None else setup.musters[unit - 1].name, setup.seed)
 
 
 def go_on(
@@ -119,28 +143,40 @@ def table_of_kept(path: Path) -> Table:
 
 
 class AboutKept(Struct, frozen=True):
-    """What the title shows of a battle that was kept: its board, drawn in the pictures of a map of ours, its manner."""
+    """What the title shows of a battle that was kept: its board, drawn in the pictures of a map of ours, its manner.
+
+    `outcome` is who won and what decided, "" while it goes on.
+    """
 
     board: Board
     plain: PlainMap | None
     fog: bool
     dice: DiceKind
+    outcome: str
 
 
 @lru_cache(maxsize=MOST_SAVED)
-def about_kept(entry: SavedEntry) -> AboutKept | None:
+def about_kept(entry: SavedEntry, catalogue: Catalogue) -> AboutKept | None:
     """What the beginning of a journal says of its battle; None where that cannot be read."""
     try:
         setup = journals.setup_of(entry.path)
     except JournalFault:  # what is wrong with it is said when it is gone on with
         return None
-    return AboutKept(setup.board, map_of(setup.board), setup.scenario.fog, setup.dice)
+    result = None if entry.stands is None else entry.stands.result
+    outcome = "" if result is None else catalogue.event(BattleEnded(result), ScenarioNames(setup.scenario)) or ""
+    return AboutKept(setup.board, map_of(setup.board), setup.scenario.fog, setup.dice, outcome)
 
 
 def bot_sides(entry: SavedEntry) -> frozenset[Side] | None:
     """The sides that bots played last in a battle that was kept; None where its journal does not say."""
     seats = journals.bots_of(entry.path)
     return None if seats is None else frozenset(side for side, seat in entry.seats if seat in seats)
+
+
+def wishes_of_kept(path: Path, setup: BattleSetup) -> Wishes:
+    """Who played a battle that was kept, bots where they sat last, as a new one is begun."""
+    bots = journals.bots_of(path) or ()
+    return Wishes(frozenset(side for side, seat in setup.seats.items() if seat in bots))
 
 
 def _session(battle: Battle, wishes: Wishes, catalogue: Catalogue, notes: tuple[str, ...]) -> Session:
@@ -152,13 +188,6 @@ def _session(battle: Battle, wishes: Wishes, catalogue: Catalogue, notes: tuple[
         raise Unplayable(str(fault)) from fault
     minds = {seat: bots.create(battle.rulebook) for seat in battle.bots or ()}
     return Session(battle, minds, catalogue, eyes=wishes.eyes, masters=wishes.masters, notices=notes)
-
-
-def _prepared(entry: MapEntry, wishes: Wishes) -> Prepared:
-    assert entry.prepared is not None
-    if wishes.fog is None:
-        return entry.prepared
-    return replace(entry.prepared, scenario=replace(entry.prepared.scenario, fog=wishes.fog))
 
 
 class _Named(Struct):

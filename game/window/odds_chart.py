@@ -33,8 +33,8 @@ from game.window.look import (
     Look,
     mixed,
 )
+from game.window.map_picture import LONGEST_SIDE, PictureTooLarge
 from game.window.panels.marks import draw_mark
-from game.window.picture import LONGEST_SIDE, PictureTooLarge
 
 LINES = 1080
 """The screen height it is drawn for, which settles its scale."""

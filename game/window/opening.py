@@ -9,7 +9,7 @@ import pygame
 
 from game.messages import Catalogue
 from game.window.app import App, open_display
-from game.window.entries import MapEntry, SavedEntry, Wishes
+from game.window.entries import MapEntry, SavedEntry, WaysOut, Wishes
 from game.window.look import BACKDROP, BODY, LARGE, MUTED, Look
 from game.window.screen import Screen, Screens
 from game.window.title import Title
@@ -17,7 +17,7 @@ from game.window.title import Title
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.battle import ReplayDiffers
+    from game.battle import BattleSetup, ReplayDiffers
     from game.differences import Asked
     from game.maps import ReadMap
     from game.table_dice import Table
@@ -37,17 +37,18 @@ class Opening:
         self.catalogue = catalogue
         self._compile_once = compile_once
         self._session: Session | None = None
+        self._title = Title(screens, catalogue, self._begin, self._go_on, self._watch_kept)
 
     def title(self, notice: str = "") -> Title:
-        """A title screen, with a sentence on what could not be done; a battle that was open is closed, and kept."""
+        """The title as it was left, with a sentence on what could not be done; a battle that was open is closed."""
         self.close()
-        title = Title(self._screens, self.catalogue, self._begin, self._go_on, self._watch_kept)
-        title.notice = notice
-        return title
+        self._title.come_back(notice)
+        return self._title
 
     def close(self) -> None:
-        """Close the battle that is open, if one is."""
+        """Close the battle that is open, if one is; it is kept."""
         if self._session is not None:
+            self._session.battle.note_how_it_stands()
             self._session.battle.close()
             self._session = None
 
@@ -55,13 +56,24 @@ class Opening:
         """A word on the screen until a new battle on a map is ready to take its place."""
 
         def start() -> None:
-            from game.window.lobby import begin, table_of
+            from game.window.lobby import begin, setup_for, table_of
 
             self._open(
                 lambda faces: begin(entry, wishes, self.catalogue, journal, faces),
-                lambda: table_of(entry, wishes),
+                lambda: table_of(setup_for(entry, wishes)),
                 entry.found,
             )
+
+        return self._ready(start)
+
+    def beginning_again(self, setup: BattleSetup, wishes: Wishes, found: ReadMap | None = None) -> GettingReady:
+        """The same until a new battle is that is laid out as another was, with other dice."""
+
+        def start() -> None:
+            from game.window.lobby import begin_as, once_more, table_of
+
+            new = once_more(setup)
+            self._open(lambda faces: begin_as(new, wishes, self.catalogue, None, faces), lambda: table_of(new), found)
 
         return self._ready(start)
 
@@ -156,19 +168,33 @@ class Opening:
         from game.window.battle_screen import BattleScreen
 
         self._session = session
-        board = session.battle.setup.board
-        same = found is not None and board_form(found.board) == board_form(board)
-        plain = found.plain if found is not None and same else map_of(board)
-        screen = BattleScreen(self._screens, session, plain, self._to_title)
+        setup = session.battle.setup
+        same = found is not None and board_form(found.board) == board_form(setup.board)
+        plain = found.plain if found is not None and same else map_of(setup.board)
+        journal = session.battle.path
+        assert journal is not None
+        ways = WaysOut(
+            self._to_title,
+            lambda: self._leave_for(lambda: self.watching(journal)),
+            lambda: self._leave_for(lambda: self.beginning_again(setup, session.wishes, found if same else None)),
+        )
+        screen = BattleScreen(self._screens, session, plain, ways)
         self._screens.replace(screen)
         screen.say_notices()
 
     def _watch(self, film: Film, eyes: Seat | None, *, asks: bool, line: int) -> None:
         from game.maps.shipped import map_of
         from game.window.dialog import tell
+        from game.window.lobby import wishes_of_kept
         from game.window.replay_screen import ReplayScreen
 
-        screen = ReplayScreen(self._screens, film, map_of(film.battle.setup.board), self._to_title)
+        path, setup = film.battle.path, film.battle.setup
+        ways = WaysOut(
+            self._to_title,
+            lambda: self._leave_for(lambda: self.watching(path)),
+            lambda: self._leave_for(lambda: self.beginning_again(setup, wishes_of_kept(path, setup))),
+        )
+        screen = ReplayScreen(self._screens, film, map_of(setup.board), ways)
         self._screens.replace(screen)
         if eyes is not None:
             screen.look_through(eyes)
@@ -194,6 +220,11 @@ class Opening:
 
         self._to_title()
         self._screens.push(Dialog(self._screens, say("differs_title"), str(fault), answers, answer))
+
+    def _leave_for(self, there: Callable[[], GettingReady]) -> None:
+        """Leave the battle that is open, which is kept, for something else."""
+        self.close()
+        self._screens.replace(there())
 
     def _to_title(self, notice: str = "") -> None:
         self._screens.replace(self.title(notice))

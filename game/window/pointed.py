@@ -44,6 +44,8 @@ class Pointed:
         box, place = self._tips.box(look, rows), screen.scene.camera.rect_of(tile)
         area = screen.layout.board.inflate(-look.px(8), -look.px(8))
         dock = screen.layout.card.union(screen.layout.log)
+        if screen.aim.press:  # what is hatched is all over the board
+            return box, box.get_rect(bottomright=dock.bottomright)
         return box, beside(box, place, area, look.px(14), screen.scene.in_use(), dock)
 
     def rows(self) -> tuple[Row, ...]:

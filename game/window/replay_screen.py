@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from game.maps.plain import PlainMap
 from game.window.aim import Aim
 from game.window.cast import Cast
 from game.window.dialog import Dialog
 from game.window.end_screen import EndScreen
+from game.window.entries import WaysOut
 from game.window.film import Film
 from game.window.goals import Goals
 from game.window.hand import Hand
@@ -40,7 +42,7 @@ class ReplayScreen:
     covers = True
     shows_log = True
 
-    def __init__(self, screens: Screens, film: Film, plain: PlainMap | None, to_title: Callable[[], None]) -> None:
+    def __init__(self, screens: Screens, film: Film, plain: PlainMap | None, ways: WaysOut) -> None:
         self.screens = screens
         self.film = film
         self.aim = Aim(film)
@@ -56,7 +58,7 @@ class ReplayScreen:
         """Whether it goes on by itself."""
         self.hidden = False
         """Whether nobody has said yet whose eyes are to see it."""
-        self._to_title = to_title
+        self._ways = replace(ways, watch=self._from_start)
         self._hand = Hand(self)
         self._look = screens.look
         self._pause = 0.0
@@ -77,7 +79,8 @@ class ReplayScreen:
             "previous_person": lambda: self._next_person(-1),
             "help": lambda: screens.push(Help(screens, film.catalogue, "help_film", FILM_GROUPS)),
             "buttons": lambda: self.bar.buttons.step(1),
-            "to_title": to_title,
+            "undone": self._toggle_undone,
+            "to_title": ways.to_title,
         }
         self._arrive()
 
@@ -219,7 +222,22 @@ class ReplayScreen:
             self.scene.show(self.aim.cursor)
 
     def _show_result(self) -> None:
-        self.screens.push(EndScreen(self.screens, self.film, self._to_title))
+        self.log.to_end()
+        self.screens.push(EndScreen(self.screens, self.film, self._ways))
+
+    def _from_start(self) -> None:
+        """Let all of it run once more."""
+        self.screens.pop()
+        self._go(0)
+        self._play()
+
+    def _toggle_undone(self) -> None:
+        """See what was taken back as well, or leave it out again."""
+        film = self.film
+        if film.has_undone:
+            self.runs = False
+            film.show_whole(whole=not film.whole)
+            self._arrive()
 
     def _ask_eyes(self) -> None:
         """Ask whose eyes are to see it, where that matters."""
@@ -229,7 +247,7 @@ class ReplayScreen:
         seats = (None, *film.seats)
         answers = [say("film_all"), *(say("film_of", seat=seat) for seat in film.seats)]
         about = "" if film.over else say("film_ask_about")
-        given_up = self._to_title if self.hidden else None
+        given_up = self._ways.to_title if self.hidden else None
         self.screens.push(
             Dialog(self.screens, say("film_ask"), about, answers, lambda at: self.look_through(seats[at]), given_up)
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
 import pygame
 from msgspec.structs import replace
 
@@ -12,22 +11,24 @@ from game.maps.plain import PlainMap
 from game.messages.figures import percent
 from game.window.aim import Aim
 from game.window.board.camera import LEVELS, Camera
+from game.window.board.leaning import Leaning
 from game.window.board.overlays import (
     Grid,
     Numbers,
     Overlay,
-    Ranks,
     Reach,
     Target,
     Tint,
     Way,
 )
 from game.window.board.painter import BoardPainter
+from game.window.board.tints import cover_ranks, line_tint
 from game.window.board.tokens import Token, standing
 from game.window.clips import draw_clip
+from game.window.given_up import where_they_gave_up
 from game.window.goals import Goals
 from game.window.labels import Labels
-from game.window.look import CURSOR, DANGER, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
+from game.window.look import CURSOR, MUTED, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
 from game.window.playback import Playback
@@ -36,13 +37,10 @@ from game.window.sight_lines import lines, measured, way
 from game.window.watched import Watched
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
+from systems.geometry.grid import Compass
 
 SHORT = "short_"
 """Of a code of a refusal: the few words that stand over an opponent."""
-COVER_COLORS: tuple[Color, ...] = (
-    with_alpha(DANGER, 70), with_alpha(CURSOR, 70), with_alpha(SIGHT, 90), with_alpha(REACH, 110),
-)  # fmt: skip
-COVER_ICONS = ("cover-none", "cover-light", "cover-heavy", "cover-hard")
 BAND = 26
 """Room at the rim of the view for the numbers of columns and rows, at 720 lines."""
 MOSTLY = 0.87
@@ -192,6 +190,7 @@ class Scene:
             yield Way((offers.here, *planned.path), self._price(planned), CURSOR)
         if hovered is not None and (not isinstance(planned, MoveOffer) or hovered.command.to != planned.command.to):
             yield Way((offers.here, *hovered.path), self._price(hovered), TEXT)
+        yield from self._leaning(offers)
         target = self._hovered_target(offers)
         if target is not None:
             yield from lines(offers.measured(target.tile), target.behind, denied=target.is_barred)
@@ -200,6 +199,16 @@ class Scene:
     def _reach(offers: Offers) -> Reach:
         ap = offers.reach_field
         return Reach(ap, (ap >= 0) & (ap <= offers.ap_for_attack))
+
+    def _leaning(self, offers: Offers) -> Iterator[Leaning]:
+        """The corners at the end of the planned move, else on the tile that is pointed at."""
+        planned = self._aim.plan if isinstance(self._aim.plan, MoveOffer) else self._hovered_move(offers)
+        if planned is None:
+            return
+        tile, pressed = planned.command.to, planned.command.press
+        for corner in sorted(offers.corners(tile), key=lambda one: one in pressed):
+            steps = Compass(corner.towards).step, Compass(corner.side).step
+            yield Leaning(tile, *steps, chosen=corner in pressed)
 
     def _hovered_move(self, offers: Offers) -> MoveOffer | None:
         tile = self._aim.cursor
@@ -220,17 +229,16 @@ class Scene:
         if tile is None:
             return
         if self.tint == "lines":
-            yield Tint(line_field(view, tile) & view.terrain.standable, with_alpha(SIGHT, 90), edge=SIGHT)
+            yield line_tint(line_field(view, tile), view.terrain.standable)
         else:
-            ranks = np.where(view.terrain.standable, cover_field(view, tile), np.int8(-1))
-            yield Ranks(ranks, COVER_COLORS, COVER_ICONS)
+            yield cover_ranks(cover_field(view, tile), view.terrain.standable)
         yield Target(tile, color=CURSOR)
 
     # The tokens
 
     def _tokens(self) -> Iterator[Token]:
         view, playback = self._session.view, self._playback
-        for token in standing(view, self._marks_of, playback.facing_of):
+        for token in standing(view, self._marks_of, playback.facing_of, where_they_gave_up(self._session)):
             yield token if token.side < 0 or not playback.busy else self._played(token)
 
     def _played(self, token: Token) -> Token:

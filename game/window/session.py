@@ -15,6 +15,7 @@ from game.bots import Bot
 from game.messages import Catalogue
 from game.table_dice import Table, roller, table
 from game.window.chronicle import Chronicle
+from game.window.entries import Wishes
 from game.window.watched import Watched
 from systems.core.commands import Command, Concede, Refusal
 from systems.core.components import Knowledge
@@ -76,6 +77,13 @@ class Session(Watched):
     def persons(self) -> tuple[Seat, ...]:
         """The seats that people play, in the order of the sides."""
         return tuple(seat for seat in self.battle.seats if seat not in self._bots)
+
+    @property
+    def wishes(self) -> Wishes:
+        """How it is played: by whom, and with whose eyes."""
+        seats = self.battle.setup.seats
+        bots = frozenset(side for side, seat in seats.items() if seat in self._bots)
+        return Wishes(bots, eyes=self._eyes, masters=self._masters)
 
     @property
     def viewer(self) -> Seat:

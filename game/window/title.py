@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
 
 import pygame
 
 from game.messages import Catalogue
-from game.resources import shipped_maps
+from game.window.before import recalled, remember
 from game.window.choices import Choices
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.help import Help
@@ -16,15 +15,23 @@ from game.window.keys import actions_of
 from game.window.look import BACKDROP, BODY, CURSOR, MUTED, SMALL, TITLE, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.screen import Screens
+from game.window.shelf import Shelf
 from systems.core.identifiers import Side
 
 Begin = Callable[[MapEntry, Wishes], None]
 GoOn = Callable[[SavedEntry, Wishes], None]
 Watch = Callable[[SavedEntry], None]
+BEGIN = (29, 92, 70)
+ROWS = {"maps": 92, "saved": 50}
+"""How high an entry of each list is, at 720 lines."""
+GAP = 8
 
 
 class Title:
-    """Maps on the left, one read a frame after the first; the one chosen on the right."""
+    """A list on the left, read after the first frame; the one that is chosen on the right.
+
+    There is one for as long as the window is open: who comes back finds it as it was left.
+    """
 
     covers = True
 
@@ -34,38 +41,50 @@ class Title:
         self._begin = begin
         self._go_on = go_on
         self._watch = watch
-        self._to_read = list(shipped_maps())
-        self._maps: list[MapEntry] = []
-        self._saved: tuple[SavedEntry, ...] = ()
-        self._shows_saved = False
-        self._chosen = 0
-        self._page = 0
+        self._shelf = Shelf(catalogue)
         self._choices = Choices(catalogue)
+        self._fitted: MapEntry | SavedEntry | None = None
         self._buttons = Buttons()
         self._size = (0, 0)
         self._look = Look()
         self._drawn = False
+        self._recalled = False
         self.notice = ""
         """A sentence on what could not be done."""
 
+    def come_back(self, notice: str) -> None:
+        """Show it again, with a sentence on what could not be done; what is listed is read anew."""
+        self.notice = notice
+        self._drawn = False
+        self._shelf.read_again()
+        self._choices.draw_seed()
+
+    @property
+    def buttons(self) -> Buttons:
+        """What can be pushed on it."""
+        return self._buttons
+
     @property
     def busy(self) -> bool:
-        return bool(self._to_read)
+        return self._shelf.reads
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._size, self._look = size, look
         self._lay_out()
 
     def update(self, ms: int) -> None:  # noqa: ARG002 - nothing moves here
-        if self._to_read and self._drawn:
-            from game.window.lobby import map_entry, saved_battles  # here: the first frame does not wait for it
-
-            self._maps.append(map_entry(self._to_read.pop(0), self._catalogue))
-            if len(self._maps) == 1:
-                self._choose(0)
-            if not self._to_read:
-                self._saved = tuple(saved_battles())
+        if self._shelf.reads and self._drawn:
+            self._recall()
+            self._shelf.read_on()
             self._lay_out()
+
+    def _recall(self) -> None:
+        """Begin with what was chosen the last time the program ran."""
+        before = None if self._recalled else recalled()
+        self._recalled = True
+        if before is not None:
+            self._choices.recall(before)
+            self._shelf.want_map(before.map)
 
     # Events
 
@@ -73,6 +92,9 @@ class Title:
         if event.type == pygame.KEYDOWN:
             self._key(event)
             return
+        if event.type == pygame.MOUSEWHEEL:
+            self._shelf.choose(self._shelf.at - event.y)
+            self._lay_out()
         pushed = self._buttons.handle(event)
         if pushed is not None:
             self._push(pushed)
@@ -82,80 +104,84 @@ class Title:
         if self._choices.key(event, actions):
             self._lay_out()
             return
+        if {"log_up", "log_down"} & set(actions):
+            self._turn(-1 if "log_up" in actions else 1)
+            self._buttons.focus(f"entry:{self._shelf.at}")
+            return
+        if "cancel" in actions and self._shelf.shown == "saved":
+            self._push("maps")
+            return
         pushed = "help" if "help" in actions else self._buttons.key(set(actions))
         if pushed is not None:
             self._push(pushed)
+            if pushed.startswith("entry:"):  # Enter chose it: once more is for what can be done with it
+                self._buttons.focus(self._first_doer())
+            return
+        focused = self._buttons.focused
+        if focused is not None and focused.code.startswith("entry:"):  # the arrows choose
+            self._push(focused.code)
 
     def _push(self, code: str) -> None:
         self.notice = ""
         what, _, which = code.partition(":")
         doers: dict[str, Callable[[], None]] = {
-            "entry": lambda: self._choose(int(which)),
+            "entry": lambda: self._shelf.choose(int(which)),
             "begin": self._start,
             "watch": self._start_watching,
-            "maps": lambda: self._show(saved=False),
-            "saved": lambda: self._show(saved=True),
+            "maps": self._show_maps,
+            "saved": self._show_saved,
             "continue": self._continue,
             "help": lambda: self._screens.push(Help(self._screens, self._catalogue)),
             "quit": self._screens.clear,
-            "newer": lambda: self._turn(-1),
-            "older": lambda: self._turn(1),
+            "before": lambda: self._turn(-1),
+            "after": lambda: self._turn(1),
         }
         if not self._choices.push(what, which):
             doers[what]()
         if self._screens.top is self:
             self._lay_out()
 
-    def _choose(self, at: int) -> None:
-        self._chosen = at
-        entry = self._entry()
-        if entry is None:
-            return
-        self._choices.fit(entry, self._kept(entry))
-
     def _turn(self, pages: int) -> None:
-        """Another page of the battles that were kept."""
-        self._page += pages
-        self._choose(self._page * self._per_page())
+        """Another page of the list: its first entry is chosen."""
+        per_page = self._per_page()
+        self._shelf.choose((self._shelf.at // per_page + pages) * per_page)
+        self._lay_out()
 
-    def _show(self, *, saved: bool) -> None:
-        self._shows_saved, self._page = saved, 0
-        self._choose(0)
+    def _show_maps(self) -> None:
+        self._shelf.shown = "maps"
+
+    def _show_saved(self) -> None:
+        self._shelf.shown = "saved"
 
     def _continue(self) -> None:
-        """Go on with the battle that was played last, with people and bots where they sat."""
-        kept = self._kept(self._saved[0])
-        if kept is not None:
-            self._go_on(self._saved[0], Wishes(kept))
+        """Go on with the battle that was played last and is not over, with people and bots where they sat."""
+        entry = self._shelf.open_battle
+        if entry is None:
             return
-        self._show(saved=True)
+        kept = _kept(entry)
+        if kept is not None:
+            self._go_on(entry, Wishes(kept))
+            return
+        self._show_saved()
+        self._shelf.choose(self._shelf.saved.index(entry))
+        self._lay_out()
         self._buttons.focus("begin")
         self.notice = self._say("seats_unknown")
 
-    @staticmethod
-    def _kept(entry: MapEntry | SavedEntry) -> frozenset[Side] | None:
-        """The sides that bots played last in a battle; None for a new one, and where that is not known."""
-        from game.window.lobby import bot_sides  # here: the first frame does not wait for it
-
-        return bot_sides(entry) if isinstance(entry, SavedEntry) else None
-
     def _start(self) -> None:
-        entry = self._entry()
+        entry = self._shelf.chosen
         if isinstance(entry, SavedEntry):
             self._go_on(entry, self._choices.wishes)
         elif entry is not None:
+            remember(self._choices.to_remember)
             self._begin(entry, self._choices.wishes)
 
     def _start_watching(self) -> None:
-        entry = self._entry()
+        entry = self._shelf.chosen
         if isinstance(entry, SavedEntry):
             self._watch(entry)
 
-    def _entry(self) -> MapEntry | SavedEntry | None:
-        entries: tuple[MapEntry | SavedEntry, ...] = self._saved if self._shows_saved else tuple(self._maps)
-        return entries[self._chosen] if self._chosen < len(entries) else None
-
-    # Picture
+    # Where everything lies
 
     def _columns(self) -> tuple[pygame.Rect, pygame.Rect]:
         look = self._look
@@ -171,51 +197,62 @@ class Title:
         )
 
     def _lay_out(self) -> None:
-        buttons = [*self._entry_buttons(), *self._detail_buttons(), *self._bottom_buttons()]
-        self._buttons.show(buttons)
-        if self._buttons.focused is None and self._maps:
-            self._buttons.focus("begin")
+        entry = self._shelf.chosen
+        if entry is not None and entry is not self._fitted:
+            self._fitted = entry
+            self._choices.fit(entry, _kept(entry))
+        self._buttons.show([*self._entry_buttons(), *self._detail_buttons(), *self._bottom_buttons()])
+        if self._buttons.focused is None and entry is not None:
+            self._buttons.focus(self._first_doer())
+
+    def _first_doer(self) -> str:
+        """The button for what is usually done with what is chosen."""
+        codes = [one.code for one in self._buttons.all]
+        return next((code for code in ("begin", "watch") if code in codes), codes[0])
 
     def _entry_buttons(self) -> list[Button]:
-        look, (left, _) = self._look, self._columns()
-        tall, gap = look.px(44 if self._shows_saved else 92), look.px(8)
-        first, count = 0, (left.height + gap) // (tall + gap)
-        shown: list[MapEntry | SavedEntry] = [*self._maps]
-        if self._shows_saved:
-            count = self._per_page()
-            first, shown = self._page * count, [*self._saved]
-        places = [pygame.Rect(left.left, left.top + at * (tall + gap), left.width, tall) for at in range(count + 1)]
+        look, shelf, (left, _) = self._look, self._shelf, self._columns()
+        tall, gap, per_page = look.px(ROWS[shelf.shown]), look.px(GAP), self._per_page()
+        first = shelf.at // per_page * per_page
         buttons = [
-            Button(f"entry:{at}", one.name, place, note=_when(one) if isinstance(one, SavedEntry) else "",
-                   chosen=at == self._chosen)
-            for (at, one), place in zip(list(enumerate(shown))[first : first + count], places, strict=False)
+            Button(f"entry:{at}", one.name,
+                   pygame.Rect(left.left, left.top + (at - first) * (tall + gap), left.width, tall),
+                   chosen=at == shelf.at)
+            for at, one in list(enumerate(shelf.listed))[first : first + per_page]
         ]  # fmt: skip
-        return [*buttons, *(self._pagers(places[-1]) if self._shows_saved and count < len(self._saved) else ())]
+        return [*buttons, *(self._pagers() if len(shelf.listed) > per_page else ())]
 
-    def _pagers(self, place: pygame.Rect) -> Iterator[Button]:
-        """Ways to the other pages of the battles that were kept."""
-        gap = self._look.px(8)
-        half = pygame.Rect(place.left, place.top, (place.width - gap) // 2, place.height)
-        more = (self._page + 1) * self._per_page() < len(self._saved)
-        yield Button("newer", self._say("newer"), half, "left", enabled=self._page > 0)
-        yield Button("older", self._say("older"), half.move(half.width + gap, 0), "right", enabled=more)
+    def _pagers(self) -> Iterator[Button]:
+        """Ways to the other pages of the list."""
+        look, shelf, (left, _) = self._look, self._shelf, self._columns()
+        gap, tall, per_page = look.px(GAP), look.px(40), self._per_page()
+        half = pygame.Rect(left.left, left.bottom - tall, (left.width - gap) // 2, tall)
+        page, pages = shelf.at // per_page, -(-len(shelf.listed) // per_page)
+        words = ("newer", "older") if shelf.shown == "saved" else ("page_before", "page_after")
+        yield Button("before", self._say(words[0]), half, "left", key="Page up", enabled=page > 0)
+        after = half.move(half.width + gap, 0)
+        yield Button("after", self._say(words[1]), after, "right", key="Page down", enabled=page + 1 < pages)
 
     def _per_page(self) -> int:
-        """How many of the battles that were kept are on a page, with room for the ways to the others."""
-        height, step = self._columns()[0].height + self._look.px(8), self._look.px(52)
-        fit = max(2, height // step)
-        return fit if len(self._saved) <= fit else fit - 1
+        """How many entries are on a page, with room for the ways to the others where not all of them are."""
+        look = self._look
+        step, room = look.px(ROWS[self._shelf.shown]) + look.px(GAP), self._columns()[0].height
+        if len(self._shelf.listed) <= (room + look.px(GAP)) // step:
+            return max(1, len(self._shelf.listed))
+        return max(1, (room - look.px(40)) // step)
 
     def _detail_buttons(self) -> list[Button]:
-        entry = self._entry()
+        entry = self._shelf.chosen
         if entry is None or (isinstance(entry, MapEntry) and entry.fault):
             return []
         look, (_, right) = self._look, self._columns()
-        pad, gap = look.px(16), look.px(8)
+        pad, gap = look.px(16), look.px(GAP)
         place = pygame.Rect(right.left + pad, right.bottom - pad - look.px(46), right.width - 2 * pad, look.px(46))
         area = pygame.Rect(place.left, right.top, place.width, place.top - 2 * gap - right.top)
         if isinstance(entry, MapEntry):
             doers = [Button("begin", self._say("begin"), place, "play", color=BEGIN)]
+        elif entry.over:
+            doers = [Button("watch", self._say("watch_again"), place, "eye", color=BEGIN)]
         else:
             place.width = (place.width - gap) // 2
             watch = place.move(place.width + gap, 0)
@@ -228,16 +265,20 @@ class Title:
     def _bottom_buttons(self) -> list[Button]:
         look = self._look
         left, _ = self._columns()
-        y, tall, wide, gap = left.bottom + look.px(22), look.px(40), look.px(150), look.px(8)
-        codes = ["maps" if self._shows_saved else "saved", "help", "quit"]
-        if self._saved and not self._shows_saved:
+        y, tall, wide, gap = left.bottom + look.px(22), look.px(40), look.px(150), look.px(GAP)
+        saved = self._shelf.shown == "saved"
+        codes = ["maps" if saved else "saved", "help", "quit"]
+        if self._shelf.open_battle is not None and not saved:
             codes.insert(0, "continue")
         icons = {"maps": "map", "saved": "log", "help": "help", "quit": "leave", "continue": "play"}
+        keys = {"help": "F1", "maps": "Esc"}
         return [
             Button(code, self._say(f"title_{code}"), pygame.Rect(left.left + at * (wide + gap), y, wide, tall),
-                   icons[code], key="F1" if code == "help" else "")
+                   icons[code], key=keys.get(code, ""))
             for at, code in enumerate(codes)
         ]  # fmt: skip
+
+    # Picture
 
     def draw(self, surface: pygame.Surface) -> None:
         look = self._look
@@ -248,15 +289,15 @@ class Title:
         look.panel(surface, right)
         self._draw_entry(surface, right)
         self._buttons.draw(surface, look)
-        if self._maps and not self._shows_saved:
+        if self._shelf.chosen is not None:
             from game.window.panels.entry_cards import draw_cards  # here, as pictures of maps are dear to import
 
-            draw_cards(surface, look, self._buttons, self._maps)
-        words = self.notice or (self._say("reading_maps") if self._to_read else "")
+            draw_cards(surface, look, self._catalogue, self._buttons, self._shelf.listed)
+        elif self._shelf.shown == "saved" and not self._shelf.reads:
+            look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
+        words = self.notice or (self._say("reading_maps") if not self._shelf.maps else "")
         if words:
             self._draw_notice(surface, words)
-        if self._shows_saved and not self._saved:
-            look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
         self._drawn = True
 
     def _draw_notice(self, surface: pygame.Surface, words: str) -> None:
@@ -270,13 +311,13 @@ class Title:
             y += look.line_height(SMALL)
 
     def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        entry, look = self._entry(), self._look
+        entry, look = self._shelf.chosen, self._look
         if entry is None:
             return
         from game.window.panels.entry_cards import draw_map, draw_saved  # the same
 
         area = rect.inflate(-look.px(32), -look.px(28))
-        first = next((one.rect.top for one in self._buttons.all if one.code.startswith("side:")), area.bottom)
+        first = next((one.rect.top for one in self._detail_buttons()), area.bottom)
         area.height = first - area.top - look.px(12)
         if isinstance(entry, SavedEntry):
             draw_saved(surface, look, self._catalogue, entry, area)
@@ -287,9 +328,8 @@ class Title:
         return self._catalogue.window(code, **fields)
 
 
-def _when(entry: SavedEntry) -> str:
-    """When a battle was last played, by the player's own clock."""
-    return datetime.fromtimestamp(entry.when).astimezone().strftime("%Y-%m-%d %H:%M")
+def _kept(entry: MapEntry | SavedEntry) -> frozenset[Side] | None:
+    """The sides that bots played last in a battle; None for a new one, and where that is not known."""
+    from game.window.lobby import bot_sides  # here: the first frame does not wait for it
 
-
-BEGIN = (29, 92, 70)
+    return bot_sides(entry) if isinstance(entry, SavedEntry) else None

@@ -1086,4 +1086,42 @@
    <property name="picture" value="container ochre upright 1,2"/>
   </properties>
  </tile>
+ <wangsets>
+  <wangset name="wall" type="edge" tile="33">
+   <wangcolor name="wall" color="#43464b" tile="33" probability="1"/>
+   <wangtile tileid="33" wangid="1,0,0,0,0,0,0,0"/>
+   <wangtile tileid="34" wangid="0,0,1,0,0,0,0,0"/>
+   <wangtile tileid="35" wangid="1,0,1,0,0,0,0,0"/>
+   <wangtile tileid="36" wangid="0,0,0,0,1,0,0,0"/>
+   <wangtile tileid="37" wangid="1,0,0,0,1,0,0,0"/>
+   <wangtile tileid="38" wangid="0,0,1,0,1,0,0,0"/>
+   <wangtile tileid="39" wangid="1,0,1,0,1,0,0,0"/>
+   <wangtile tileid="40" wangid="0,0,0,0,0,0,1,0"/>
+   <wangtile tileid="41" wangid="1,0,0,0,0,0,1,0"/>
+   <wangtile tileid="42" wangid="0,0,1,0,0,0,1,0"/>
+   <wangtile tileid="43" wangid="1,0,1,0,0,0,1,0"/>
+   <wangtile tileid="44" wangid="0,0,0,0,1,0,1,0"/>
+   <wangtile tileid="45" wangid="1,0,0,0,1,0,1,0"/>
+   <wangtile tileid="46" wangid="0,0,1,0,1,0,1,0"/>
+   <wangtile tileid="47" wangid="1,0,1,0,1,0,1,0"/>
+  </wangset>
+  <wangset name="brick" type="edge" tile="49">
+   <wangcolor name="brick" color="#a0523c" tile="49" probability="1"/>
+   <wangtile tileid="49" wangid="1,0,0,0,0,0,0,0"/>
+   <wangtile tileid="50" wangid="0,0,1,0,0,0,0,0"/>
+   <wangtile tileid="51" wangid="1,0,1,0,0,0,0,0"/>
+   <wangtile tileid="52" wangid="0,0,0,0,1,0,0,0"/>
+   <wangtile tileid="53" wangid="1,0,0,0,1,0,0,0"/>
+   <wangtile tileid="54" wangid="0,0,1,0,1,0,0,0"/>
+   <wangtile tileid="55" wangid="1,0,1,0,1,0,0,0"/>
+   <wangtile tileid="56" wangid="0,0,0,0,0,0,1,0"/>
+   <wangtile tileid="57" wangid="1,0,0,0,0,0,1,0"/>
+   <wangtile tileid="58" wangid="0,0,1,0,0,0,1,0"/>
+   <wangtile tileid="59" wangid="1,0,1,0,0,0,1,0"/>
+   <wangtile tileid="60" wangid="0,0,0,0,1,0,1,0"/>
+   <wangtile tileid="61" wangid="1,0,0,0,1,0,1,0"/>
+   <wangtile tileid="62" wangid="0,0,1,0,1,0,1,0"/>
+   <wangtile tileid="63" wangid="1,0,1,0,1,0,1,0"/>
+  </wangset>
+ </wangsets>
 </tileset>

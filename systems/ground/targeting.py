@@ -125,6 +125,17 @@ def _defense(
     return tuple(part for part in parts if part.value or part.code.startswith("defense."))
 
 
+def cover_part(rank: int) -> Modifier:
+    """What the target's rank of cover adds to its Defense: nothing, since Ground Combat asks for no ranks (GR-A06)."""
+    parts = (
+        Modifier("cover.none", 0, "GR-A06"),
+        Modifier("cover.light", 0, "GR-A06"),
+        Modifier("cover.heavy", 0, "GR-A06"),
+        Modifier("cover.hard", 0, "GR-A06"),
+    )
+    return parts[rank]
+
+
 def board_corner(pressed: PressedCorner) -> corner.Corner:
     """The corner as geometry knows it."""
     return corner.Corner(Compass(pressed.towards), Compass(pressed.side))

@@ -23,6 +23,9 @@ CITATION = re.compile(rf"\b{ID}\b(?:{JOINED})*")
 ROW = re.compile(rf"^\| ({ID}) \|(.*)\|$", re.MULTILINE)
 CODE = re.compile(r"`([^`]+)`")
 
+HOLDS_IDS = (Path(__file__).resolve().parent, IDS.parent, ROOT / "assets" / "rules" / "texts")
+"""Folders with the texts of ids, which cite them all."""
+
 IN_FORCE = {f"GC-{number:02}" for number in range(1, 93)}
 """The rules played, which have a row whether or not a file names them one by one."""
 
@@ -63,7 +66,7 @@ def citations() -> dict[str, list[str]]:
     """Every id cited outside these tests and the page itself, with the files that cite it."""
     found: dict[str, list[str]] = {}
     for path in text_files():
-        if path != IDS and path.parent != Path(__file__).resolve().parent:
+        if path != IDS and path.parent not in HOLDS_IDS:
             for one in cited_in(path.read_text(encoding="utf-8")):
                 found.setdefault(one, []).append(path.relative_to(ROOT).as_posix())
     return found

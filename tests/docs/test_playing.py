@@ -69,7 +69,7 @@ def test_every_command_is_on_the_page_and_the_page_names_no_other() -> None:
     assert {cell.split()[0] for cell in cells} == {*_READINGS, *MANNERS["ground"].words}
 
 
-@pytest.mark.parametrize("command", ["play", "replay", "import"])
+@pytest.mark.parametrize("command", ["play", "replay", "import", "new", "render"])
 def test_every_option_is_on_the_page_and_the_page_names_no_other(command: str) -> None:
     (found,) = (one for one in parser()._actions if isinstance(one, argparse._SubParsersAction))
     options = {text for action in found.choices[command]._actions for text in action.option_strings} - {"-h", "--help"}
@@ -214,8 +214,11 @@ def test_lines_of_the_other_commands_are_shown_as_they_are_written(enfilade: Ter
 def test_lines_of_the_commands_that_make_things(enfilade: Terminal, tmp_path: Path) -> None:
     source = save_vtt(tmp_path, vtt([(1, 1), (1, 3)]))
     (imported,) = enfilade("import", source, "-o", tmp_path / "keep.tmx", "--json").records()
+    (rendered,) = enfilade("render", COURT, "-o", tmp_path / "court.png", "--tile", "8", "--json").records()
     shown = lines_under("### Lines of `import`, `render` and `new`")
-    assert [list(one) for one in shown] == [list(imported)]
+    (begun,) = enfilade("new", tmp_path / "mine" / "bridge.tmx", "--json").records()
+    assert [list(one) for one in shown] == [list(imported), list(rendered), list(begun)]
+    assert set(shown[2]["beside"]) < set(begun["beside"])
 
 
 # What is typed and answered

@@ -1,6 +1,7 @@
 """Maps damaged at random, and everything they name: one file of a folder of small maps at a time.
 
-As a program, `mutants.py SEED RUNS`, it checks so many of them and prints what came of it as one line of JSON.
+As a program, `mutants.py SEED RUNS`, it checks so many of them within a limit of memory and prints what came of it
+as one line of JSON.
 """
 
 from __future__ import annotations
@@ -9,20 +10,24 @@ import base64
 import json
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import time
-import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
+from game.board_form import board_form
 from game.headless.output import json_line
-from game.maps import check, render_report, report_json, write_side_file
-from game.maps.side_file import side_file_text
+from game.maps import Report, Severity, check, render_report, report_json, write_side_file
+from game.maps.decisions import side_file_of
+from tests.maps.random_maps import random_map
 
 Thing = TypeVar("Thing")
 
@@ -49,6 +54,7 @@ WORDS = (
     "walkable", "nothing", "class", "list", "bool", "int", "float", "object", "Cover", "heavy", "0,0 5,5", "zlib",
     "zstd", "gzip", "csv", "base64", "../../../a", "/etc/hostname", "C:\\a", "\\\\host\\a", "gate.tx", "marks.tsx",
     "marks.tsj", "t.png", "x" * 300, "\u009b", "\U0001f600", "a.b.c", "north,east", "4000", "1000000",
+    "north," * 9000, "1" * 30_000, "y" * 1001, "0," * 5000, "-0", "1_0", " 7 ", "0x10", "2.5",
 )  # fmt: skip
 NAMES = (
     "x", "y", "width", "height", "rotation", "gid", "firstgid", "source", "template", "type", "class", "infinite",
@@ -71,6 +77,10 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 SLOWEST = 10.0
 """Seconds within which a map is judged."""
+MOST_MEMORY = 2**30
+"""Bytes that the check of a map may take."""
+DRAWN = "random.tmx"
+"""The map that is drawn anew for each mutant that starts from it."""
 
 
 class Mutant(NamedTuple):
@@ -105,13 +115,21 @@ def folder_of_maps(above: Path) -> Path:
 
 
 def mutant(folder: Path, rng: np.random.Generator) -> Mutant:
-    """A file of the folder damaged in one to four ways."""
+    """A file of the folder damaged in one to four ways, or a map drawn at random, now and then left whole."""
+    if rng.random() < 0.25:
+        text = random_map(rng)
+        for _ in range(int(rng.integers(0, 3))):
+            text = with_piece_changed(text, rng)
+        return Mutant(DRAWN, text.encode(), DRAWN)
     maps = sorted(path.name for pattern in ("*.tmx", "*.tmj", "*.json") for path in folder.glob(pattern))
     name = one_of(rng, maps) if rng.random() < 0.6 else one_of(rng, sorted(USERS))
     content = (folder / name).read_bytes()
     played = one_of(rng, USERS[name]) if name in USERS else name
     for _ in range(int(rng.integers(1, 5))):
         content = damaged(content, name, rng)
+    if rng.random() < 0.2 and name.endswith((".tmx", ".tsx")):
+        other = (folder / one_of(rng, [one for one in maps if one.endswith(".tmx")])).read_text("utf-8", "replace")
+        content = with_graft(content.decode("utf-8", "replace"), other, rng).encode()
     return Mutant(name, content, played)
 
 
@@ -146,17 +164,19 @@ def with_bytes_changed(content: bytes, rng: np.random.Generator) -> bytes:
     return content[:at] + rng.bytes(int(rng.integers(1, 40))) + content[at:]
 
 
+def with_something_new(text: str, rng: np.random.Generator) -> str:
+    """A text with an element or an attribute more."""
+    is_tag = rng.random() < 0.5
+    at = one_of(rng, [found.end() for found in re.finditer(r">" if is_tag else r"<\w+", text)] or [0])
+    new = one_of(rng, TAGS) if is_tag else f' {one_of(rng, NAMES)}="{one_of(rng, WORDS)}"'
+    return text[:at] + new + text[at:]
+
+
 def with_piece_changed(text: str, rng: np.random.Generator) -> str:
     """A text with one piece of it replaced, dropped, doubled or moved elsewhere, or with something new in it."""
-    how = one_of(rng, ("replace", "replace", "drop", "double", "move", "tag", "attribute"))
-    if how == "tag":
-        places = [found.end() for found in re.finditer(r">", text)] or [0]
-        at = one_of(rng, places)
-        return text[:at] + one_of(rng, TAGS) + text[at:]
-    if how == "attribute":
-        places = [found.end() for found in re.finditer(r"<\w+", text)] or [0]
-        at = one_of(rng, places)
-        return f'{text[:at]} {one_of(rng, NAMES)}="{one_of(rng, WORDS)}"{text[at:]}'
+    how = one_of(rng, ("replace", "replace", "drop", "double", "move", "new", "new", "repeat"))
+    if how == "new":
+        return with_something_new(text, rng)
     pieces = list(one_of(rng, PIECES).finditer(text))
     if not pieces:
         return text
@@ -164,12 +184,23 @@ def with_piece_changed(text: str, rng: np.random.Generator) -> str:
     if how == "replace":
         quote = '"' if piece.group().startswith('"') else ""
         return text[: piece.start()] + quote + one_of(rng, WORDS) + quote + text[piece.end() :]
+    if how == "repeat":
+        return text[: piece.start()] + piece.group() * int(rng.integers(2, 300)) + text[piece.end() :]
     without = text[: piece.start()] + text[piece.end() :]
     if how == "drop":
         return without
     at = one_of(rng, pieces).start()
     kept = text if how == "double" else without
     return kept[:at] + piece.group() + kept[at:]
+
+
+def with_graft(text: str, other: str, rng: np.random.Generator) -> str:
+    """A text with a whole layer, object, tileset or tile of another one in it."""
+    tag = one_of(rng, ("layer", "objectgroup", "object", "tileset", "tile", "properties", "imagelayer"))
+    there = [found.start() for found in re.finditer(rf"<{tag}[ >]", text)] or [len(text)]
+    grafts: list[str] = re.findall(rf"<{tag}[ >].*?</{tag}>", other, re.DOTALL) or [""]
+    at = one_of(rng, there)
+    return text[:at] + one_of(rng, grafts) + text[at:]
 
 
 def with_data_changed(text: str, rng: np.random.Generator) -> str:
@@ -197,8 +228,11 @@ def with_value_changed(content: bytes, rng: np.random.Generator) -> bytes:
         at = at[key]
     else:
         return content
-    how = one_of(rng, ("replace", "replace", "drop", "double"))
-    if how == "replace":
+    how = one_of(rng, ("replace", "replace", "drop", "double", "nest"))
+    if how == "nest":
+        for _ in range(int(rng.integers(1, 200))):
+            at[key] = [at[key]] if rng.random() < 0.5 else {"value": at[key], "layers": []}
+    elif how == "replace":
         at[key] = one_of(rng, VALUES) if rng.random() < 0.5 else one_of(rng, WORDS)
     elif how == "drop":
         del at[key]
@@ -207,24 +241,69 @@ def with_value_changed(content: bytes, rng: np.random.Generator) -> bytes:
     return json.dumps(whole).encode()
 
 
+@contextmanager
+def in_time(seconds: float) -> Iterator[None]:
+    """Raises TimeoutError in what takes longer, where the system can."""
+
+    def too_long(_signal: int, _frame: FrameType | None) -> None:
+        raise TimeoutError(f"more than {seconds} seconds")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, too_long)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def judged(folder: Path, one: Mutant) -> str:
     """How the check of a mutant ends; raises AssertionError, or whatever the check raises, where it is at fault."""
     path = folder / one.name
-    whole = path.read_bytes()
+    whole = path.read_bytes() if path.exists() else None
     path.write_bytes(one.content)
     try:
-        report = check(folder / one.played)
+        with in_time(SLOWEST):
+            report = check(folder / one.played)
+            require_sound(report)
+            if report.found is not None and not report.found.side_file:
+                require_same_by_its_side_file(folder / one.played, report)
     finally:
-        path.write_bytes(whole)
+        if whole is not None:
+            path.write_bytes(whole)
+    return report.outcome.name.lower()
+
+
+def require_sound(report: Report) -> None:
+    """Every finding is a sentence that says what to do, and both forms of the report can be made."""
     assert (report.size is None) == (report.exit_status == 2)
     for finding in report.findings:
         assert finding.sentence().isprintable(), finding.sentence()
         assert finding.found, finding
+        if (
+            report.size is not None
+            and finding.severity is not Severity.NOTE
+            and "more of the same" not in finding.found
+        ):
+            assert finding.advice, finding
     assert render_report(report).splitlines()
     assert json.loads(json_line(report_json(report)))["exit_status"] == report.exit_status
-    if report.found is not None:
-        tomllib.loads(side_file_text(one.played, report.found.guesses))
-    return report.outcome.name.lower()
+
+
+def require_same_by_its_side_file(path: Path, report: Report) -> None:
+    """What was guessed, written to a side file, makes the same board again."""
+    assert report.found is not None
+    written = write_side_file(path, report.found.guesses)
+    try:
+        again = check(path)
+    finally:
+        side_file_of(path).unlink()
+    assert [one.sentence() for one in again.findings if one.file == written.name] == []
+    assert again.found is not None
+    assert board_form(again.found.board) == board_form(report.found.board)
 
 
 def judged_many(folder: Path, seed: int, runs: int) -> Tally:
@@ -244,9 +323,20 @@ def judged_many(folder: Path, seed: int, runs: int) -> Tally:
     return Tally(outcomes, slowest, slowest_of)
 
 
+def limit_memory() -> None:
+    """Let this process have so much memory above what it holds, so that more is a MemoryError and no harm."""
+    import resource
+
+    pages = Path("/proc/self/statm")
+    if pages.exists():
+        most = int(pages.read_text().split()[0]) * resource.getpagesize() + MOST_MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
 def main() -> None:
     import resource
 
+    limit_memory()
     with tempfile.TemporaryDirectory() as above:
         tally = judged_many(folder_of_maps(Path(above)), int(sys.argv[1]), int(sys.argv[2]))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

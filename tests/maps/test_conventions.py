@@ -59,8 +59,9 @@ def test_classes_of_other_games(word: str) -> None:
 
 
 LAYERS = {
-    "Walls": "Wall", "House Walls 2": "Wall", "Collision Layer": "Wall", "obstacles": "Wall", "Doors": "Door",
-    "cover": "LowWall", "Above Player": "picture", "Trees Top": "picture", "Fringe": "picture", "Shadows": "picture",
+    "Walls": "Wall", "House Walls 2": "Wall", "Walls level 2": "Wall", "Collision Layer": "Wall", "obstacles": "Wall",
+    "Doors": "Door", "cover": "LowWall", "Above Player": "picture", "Trees Top": "picture", "Fringe": "picture",
+    "Shadows": "picture",
     "Walkable": "walkable", "spawns_1v1": "Spawn", "Ground": "", "Tile Layer 1": "", "Object Layer 12": "", "": "",
     "Wallpaper": "",
 }  # fmt: skip

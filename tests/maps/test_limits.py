@@ -165,9 +165,10 @@ def test_tilesets(tmp_path: Path, count: int, *, allowed: bool) -> None:
         ('tilecount="100001"', 'tileset marks, tilecount: found "100001", expected a whole number from 0 to 100000.'),
         ('tilecount="100000"', ""),
         (
-            'tilecount="10" margin="1025"',
-            'tileset marks, margin: found "1025", expected a whole number from 0 to 1024.',
+            'tilecount="10" margin="4097"',
+            'tileset marks, margin: found "4097", expected a whole number from 0 to 4096.',
         ),
+        ('tilecount="10" margin="4096" spacing="4096"', ""),
     ],
 )
 def test_numbers_of_a_tileset(tmp_path: Path, edited: str, sentence: str) -> None:

@@ -10,16 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.maps.mutants import SLOWEST, folder_of_maps, judged_many
+from tests.maps.mutants import MOST_MEMORY, SLOWEST, folder_of_maps, judged_many
 
 ROOT = Path(__file__).parents[2]
-MOST_MEMORY = 2**30
 RUNS = 10_000
 
 
 def test_a_few_damaged_maps(tmp_path: Path) -> None:
-    tally = judged_many(folder_of_maps(tmp_path), 1, 600)
-    assert min(tally.outcomes[outcome] for outcome in ("playable", "errors", "unreadable")) >= 50
+    tally = judged_many(folder_of_maps(tmp_path), 1, 400)
+    assert min(tally.outcomes[outcome] for outcome in ("playable", "errors", "unreadable")) >= 30
     assert tally.slowest < SLOWEST, tally.slowest_of
 
 

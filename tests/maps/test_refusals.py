@@ -364,6 +364,18 @@ def test_capitals_of_a_class_do_not_matter(tmp_path: Path) -> None:
     assert found.findings == ()
 
 
+def test_a_missing_file_that_lies_elsewhere_is_offered(tmp_path: Path) -> None:
+    (tmp_path / "art" / "tiles").mkdir(parents=True)
+    (tmp_path / "art" / "tiles" / "marks.tsx").write_text(TILESET, encoding="utf-8")
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "sky.png").write_bytes(b"")
+    sky = '<imagelayer name="sky"><image source="sky.png"/></imagelayer>'
+    path = save(tmp_path, tmx(OPEN, sky, tileset='<tileset firstgid="1" source="old/Marks.tsx"/>'))
+    advice = {finding.code: finding.advice for finding in check(path).findings}
+    assert advice["tileset-missing"] == "There is ../art/tiles/marks.tsx: did you mean that?"
+    assert advice["picture-missing"] == "A placeholder is drawn. Put the file there or choose another in Tiled."
+
+
 def test_a_broken_project_is_an_error_and_its_folder_stays_the_border(tmp_path: Path) -> None:
     path = save(tmp_path, tmx())
     for content in ("{", "[]", '{"propertyTypes": [{"type": "class"}]}'):

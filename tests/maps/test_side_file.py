@@ -59,6 +59,102 @@ def test_unknown_classes_are_named_and_left_open(tmp_path: Path) -> None:
     assert drawn(read(path).board) == "#."
 
 
+def same_again(path: Path) -> str:
+    """The side file of a map as text, after it was seen that it makes the same board again."""
+    before = read(path)
+    text = write_side_file(path, before.guesses).read_text(encoding="utf-8")
+    after = check(path)
+    assert after.found is not None
+    assert [finding for finding in after.findings if finding.file.endswith(".toml")] == []
+    assert board_form(after.found.board) == board_form(before.board)
+    return text
+
+
+def test_layers_of_one_name_that_were_taken_differently_are_left_to_be_guessed(tmp_path: Path) -> None:
+    roofs = layer("1 ", name="Above", data='<data encoding="csv">1,0</data>')
+    door = objects(drawn_object(5, 'type="Door" x="0" y="0" width="16" height="16"'), name="Above")
+    path = save(tmp_path, foreign(rows="1 ", more=roofs + door))
+    assert "Above" not in same_again(path)
+    assert drawn(read(path).board) == "Dv"
+    assert 'Above = "picture"' in same_again(save(tmp_path, foreign(rows="1 ", more=roofs), "roofs.tmx"))
+
+
+def test_a_layer_of_roofs_with_a_wall_on_it_is_no_floor_all_the_same(tmp_path: Path) -> None:
+    roofs = layer("   ", name="Above", data='<data encoding="csv">2,1,0</data>')
+    path = save(tmp_path, foreign('type="Wall">', rows="1 1", more=roofs))
+    assert 'Above = "each"' in same_again(path)
+    assert drawn(read(path).board) == "#v."
+
+
+def test_names_that_only_some_objects_are_known_by_are_left_to_be_guessed(tmp_path: Path) -> None:
+    wall, fog = (drawn_object(number, f'name="wall" {SQUARE}') for number in (5, 6))
+    assert 'wall = "Wall"' in same_again(save(tmp_path, tmx(OPEN, objects(wall)), "one.tmx"))
+    fog = drawn_object(6, 'name="wall" x="48" y="0" width="16" height="16"', blocks_sight=True)
+    path = save(tmp_path, tmx(OPEN, objects(wall, fog)), "two.tmx")
+    assert "wall = " not in same_again(path)
+    assert drawn(read(path).board) == "...s../.#..../....../......"
+
+
+def test_lines_and_spawns_of_other_games_stay_theirs(tmp_path: Path) -> None:
+    """A line off the grid is snapped, and a spawn without a side left off, as before the side file was written."""
+    line = drawn_object(5, 'type="barrier-line" x="20" y="16"', '<polyline points="0,0 0,16"/>')
+    start = drawn_object(6, f'type="begin" {SQUARE}')
+    path = save(tmp_path, tmx(OPEN, objects(line, start)))
+    report = check(beside(path, '[classes]\nbarrier-line = "Wall"\nbegin = "Spawn"\n'))
+    assert {finding.code: finding.severity for finding in report.findings} == {
+        "line-off-grid": Severity.WARNING,
+        "side": Severity.WARNING,
+    }
+
+
+def test_a_side_that_an_object_says_itself_goes_before_that_of_its_class(tmp_path: Path) -> None:
+    spawns = (
+        drawn_object(5, f'type="spawn_team_0" {SQUARE}', team="a"),
+        drawn_object(6, 'type="spawn_team_0" x="0" y="0" width="16" height="16"'),
+    )
+    path = save(tmp_path, tmx(OPEN, objects(*spawns), spawns=""))
+    assert 'spawn_team_0 = "Spawn"' in same_again(path)
+    assert [spawn.side for spawn in read(path).board.spawns] == ["a", "0"]
+
+
+def test_walls_and_shapes_on_one_layer(tmp_path: Path) -> None:
+    """On a layer of walls on which some tiles are of class Wall, those that only have shapes go by these."""
+    over = layer("...", name="Walls", data='<data encoding="csv">2,3,1</data>')
+    half = f"><objectgroup>{FULL.replace('16', '9')}</objectgroup>"
+    path = save(tmp_path, foreign('type="Wall">', half, rows="111", more=over))
+    same_again(path)
+    assert drawn(read(path).board) == "#o."
+
+
+def test_tiles_with_shapes_that_a_layer_takes_otherwise_are_left_to_be_guessed(tmp_path: Path) -> None:
+    crates = layer("...", name="Cover", data='<data encoding="csv">0,0,2</data>')
+    full = f"><objectgroup>{FULL}</objectgroup>"
+    assert '1 = "Wall"' in same_again(save(tmp_path, foreign(full, rows="112"), "one.tmx"))
+    path = save(tmp_path, foreign(full, rows="121", more=crates), "two.tmx")
+    assert "[tiles" not in same_again(path)
+    assert drawn(read(path).board) == ".#o"
+
+
+def test_tiles_that_reach_into_other_cells_are_named_and_left_open(tmp_path: Path) -> None:
+    reaching = '><objectgroup><object id="1" x="0" y="-9" width="16" height="25"/></objectgroup>'
+    path = save(tmp_path, foreign(reaching, rows="111/121"))
+    assert '# 1 = "nothing"' in same_again(path)
+    assert drawn(read(path).board) == ".o./.#."
+
+
+def test_a_name_of_dots_is_written_so_that_it_is_read(tmp_path: Path) -> None:
+    named = objects(drawn_object(5, f'type="wall" {SQUARE}'), name="." * 200)
+    assert "\\U0000002e" in same_again(save(tmp_path, tmx(OPEN, named)))
+
+
+def test_a_side_file_too_large_to_be_read_again_is_not_written(tmp_path: Path) -> None:
+    path = save(tmp_path, tmx())
+    names = {f"{'x' * 900}{number}": "wall" for number in range(1_200)}
+    with pytest.raises(OSError, match="more than 1000000 bytes"):
+        write_side_file(path, Guesses((), {}, {}, names, {}))
+    assert not side_file_of(path).exists()
+
+
 def test_a_side_file_that_is_there_is_left_as_it_is(tmp_path: Path) -> None:
     path = beside(save(tmp_path, tmx()), "[layers]\n")
     with pytest.raises(FileExistsError):

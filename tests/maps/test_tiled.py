@@ -15,10 +15,15 @@ from typing import NamedTuple
 import pytest
 
 from game.board_form import board_form
+from game.mapmaking.beginning import begin
+from game.mapmaking.importing import import_vtt
+from game.mapmaking.saving import save_all
 from game.maps import ReadMap, read
 from game.maps.findings import MapUnreadable
 from game.maps.plain import MapObject, TileLayer
 from game.resources import shipped_maps, template_map
+from tests.mapmaking.vtt_files import portal, vtt
+from tests.mapmaking.vtt_files import save as save_vtt
 
 MAPS = Path(__file__).parents[2] / "maps"
 PROBES = Path(__file__).parent / "probes"
@@ -118,6 +123,20 @@ def told(entry: MapObject) -> tuple[object, ...]:
         entry.points,
     )
     return place if entry.gid else (*place, entry.object_class, dict(sorted(entry.properties.items())))
+
+
+def test_what_we_import_and_begin_is_what_tiled_takes_it_for(tiled: Tiled, tmp_path: Path) -> None:
+    source = save_vtt(tmp_path, vtt([(1, 1), (3, 2.2), (3, 4)], portals=[portal((3, 4), (3, 5))]))
+    found = import_vtt(source, tmp_path / "keep.tmx")
+    begun = begin(tmp_path / "mine" / "new.tmx", (31, 9))
+    assert found.picture is not None
+    files = {tmp_path / "keep.tmx": found.text.encode(), tmp_path / "keep.png": found.picture}
+    save_all({**begun.beside, tmp_path / "mine" / "new.tmx": begun.text.encode(), **files}, replace=False, folders=True)
+    for path in (tmp_path / "keep.tmx", tmp_path / "mine" / "new.tmx"):
+        ours, theirs = both(tiled, path)
+        assert board_form(theirs.board) == board_form(ours.board)
+        drawn = [[told(entry)[:-1] for _, entry in one.plain.objects] for one in (theirs, ours)]
+        assert drawn[0] == drawn[1], "but for the properties of classes, which Tiled states"
 
 
 def test_our_templates_are_what_tiled_takes_them_for(tiled: Tiled, tmp_path: Path) -> None:

@@ -183,13 +183,13 @@ LOG = [
     ),
     (
         Exposure(ANA, "corner", 3),
-        "Ana lets go of the corner to attack: until the next own turn no cover counts, and Defense is +3.",
+        "Ana leans out of the corner to attack: until Ana's next turn no cover protects Ana, but Defense is 3 higher.",
     ),
     (
         Exposure(ANA, "low cover", 3),
-        "Ana attacks over low cover: until the next own turn no cover counts, and Defense is +3.",
+        "Ana rises over low cover to attack: until Ana's next turn no cover protects Ana, but Defense is 3 higher.",
     ),
-    (ExposureEnded(ANA), "Cover counts for Ana again, and the Defense for having attacked out of it ends."),
+    (ExposureEnded(ANA), "Cover protects Ana again; the higher Defense after the attack out of it ends."),
     (Reloaded(ANA, "rifle", 10, 20, 3), "Ana reloads the rifle (3 AP): 10 rounds in it, 20 to spare."),
     (DoorMoved(ANA, DoorId(0), closed=True, ap=1), "Ana closes the gate 0 (1 AP)."),
     (Spotted((RED,), BO, (4, 7)), "Red can see Bo at 4,7."),

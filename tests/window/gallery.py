@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from tests.window.player import INTERIOR, RANGE, SIZES, Player, titled
+from tests.window.player import INTERIOR, RANGE, SIZES, Player
 
 from game.window.battle_screen import BattleScreen
 from game.window.dialog import Dialog, tell
@@ -46,10 +46,10 @@ def title(player: Player, _kept: Path) -> Shots:
     screen.notice = ""
     _push(player, screen, "saved")
     yield "load"
-    codes = [one.code for one in screen._buttons.all if one.code.startswith("entry:")]
+    codes = [one.code for one in screen.buttons.all if one.code.startswith("entry:")]
     _push(player, screen, codes[-1])
     yield "load_last"
-    _push(player, screen, "older")
+    _push(player, screen, "after")
     yield "load_older"
 
 
@@ -140,7 +140,7 @@ WALKS: tuple[Callable[[Player, Path], Shots], ...] = (title, getting_ready, batt
 
 
 def _push(player: Player, screen: Title, code: str) -> None:
-    player.click(next(one for one in screen._buttons.all if one.code == code).rect.center)
+    player.click(next(one for one in screen.buttons.all if one.code == code).rect.center)
 
 
 def keep_battles(folder: Path) -> Path:
@@ -175,7 +175,11 @@ def main(arguments: list[str]) -> int:
     pygame.font.init()
     with tempfile.TemporaryDirectory() as data:
         folder = Path(data)
-        with patch("game.starting.battles_folder", lambda: folder), patch("game.window.lobby.battles_folder", lambda: folder):
+        with (
+            patch("game.starting.battles_folder", lambda: folder),
+            patch("game.window.lobby.battles_folder", lambda: folder),
+            patch("game.window.before.choices_file", lambda: folder / "choices.json"),
+        ):
             kept = keep_battles(folder)
             for width, height in sizes:
                 player = Player((width, height))

@@ -33,6 +33,7 @@ class Player:
 
     def __init__(self, size: tuple[int, int] = (1280, 720)) -> None:
         self.app = App(pygame.display.set_mode(size))
+        pygame.event.clear()  # what the display says of itself comes when it likes
         self.opening = Opening(self.app.screens, ENGLISH, lambda: None)
 
     def begin(self, map_file: Path, journal: Path, bots: Iterable[str] = (), **wanted: Any) -> BattleScreen:
@@ -92,7 +93,8 @@ class Player:
             self.app.frame((), 400)
 
     def post(self, *events: pygame.Event) -> None:
-        """Post events, and let a frame take them."""
+        """Post events, and let a frame take them, and no others."""
+        pygame.event.clear()
         for event in events:
             pygame.event.post(event)
         self.app.frame(pygame.event.get(), FRAME_MS)

@@ -8,9 +8,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 from tests.window.player import ENGLISH, RANGE, Player, picture
+from tests.window.scenes import canvas, pixels
 
 from game.resources import resource_folder
 from game.window.battle_screen import BattleScreen
+from game.window.board.camera import Camera
+from game.window.board.leaning import Leaning
+from game.window.look import Look
 from game.window.offers import MoveOffer, TargetOffer
 from game.window.people import Gauge
 from systems.core.commands import Refusal
@@ -42,6 +46,58 @@ def test_a_right_click_presses_to_a_corner_and_shades_what_is_denied(player: Pla
     player.click_tile(battle, tile, button=3)
     assert battle.aim.press == offers.corners(tile)[:1]
     assert picture(player) != plain
+
+
+def test_who_cannot_attack_into_a_corner_is_named(battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    named = set()
+    for tile in sorted(offers.reach):
+        for corner in offers.corners(tile):
+            offer = offers.move(tile, (corner,))
+            if isinstance(offer, MoveOffer):
+                rows = battle.pointed._breakdown.move(offer, offers, tile, planned=True)
+                said = {row.words for row in rows if row.figure == "cannot attack"}
+                denied = offers.denied(tile, (corner,))
+                assert said == {
+                    battle.session.name(one.unit) for one in offers.targets if denied[one.tile[1], one.tile[0]]
+                }
+                named |= said
+    assert named
+
+
+def test_the_chosen_corner_is_drawn_where_it_is() -> None:
+    camera = Camera(3, 3, pygame.Rect(0, 0, 300, 300), 100)
+    camera.left = camera.top = 0
+    shown, plain = canvas(300, 300), canvas(300, 300)
+    Leaning((1, 1), (0, -1), (1, 0)).draw(shown, camera, Look())
+    rows, columns = (pixels(shown) != pixels(plain)).any(2).nonzero()
+    assert {(rows < 100).any(), (columns > 200).any()} == {True}, "around the corner, up and to the right"
+    assert (rows.max(), columns.min()) < (150, 100)
+    edge = (pixels(shown) != pixels(plain)).any(2)[97:103, 105:195]
+    assert edge.all(1).any(), "the edge leaned at"
+    other = canvas(300, 300)
+    Leaning((1, 1), (0, -1), (1, 0), chosen=False).draw(other, camera, Look())
+    rows, columns = (pixels(other) != pixels(plain)).any(2).nonzero()
+    assert abs(rows.mean() - 100) <= 1
+    assert abs(columns.mean() - 200) <= 1
+
+
+def test_a_tile_out_of_reach_says_why(player: Player, battle: BattleScreen) -> None:
+    offers = battle.aim.offers
+    assert offers is not None
+    board = offers.view.board
+    far = next(
+        tile
+        for tile in ((x, y) for x in range(board.columns) for y in range(board.rows))
+        if tile not in offers.reach
+        and offers.view.terrain.standable[tile[1], tile[0]]
+        and all(offers.view.get(unit, Position).tile != tile for unit in offers.view.units())
+    )
+    wall = next((int(x), int(y)) for y, x in zip(*offers.view.terrain.move.tiles.nonzero(), strict=True))
+    for tile, start in ((far, "That takes "), (wall, "There is no way to ")):
+        player.point(battle.scene.camera.centre_of(tile))
+        assert battle.pointed.rows()[1].words.startswith(start)
 
 
 def test_undo_brings_the_picture_back(player: Player, battle: BattleScreen) -> None:

@@ -149,6 +149,10 @@ def test_what_was_taken_back_is_a_moment_and_leaves_the_log(tmp_path: Path) -> N
     session.battle.rewind(session.battle.played[0].line)
     session.battle.close()
     film = Film(Reel(journal), ENGLISH)
+    assert film.has_undone
+    assert film.length == 1, "only what stood in the end"
+    film.show_whole(whole=True)
+    assert (film.length, film.at) == (5, 0)
     captions = []
     for at in range(film.length):
         film.go(at)

@@ -36,7 +36,7 @@ def test_no_parts_overlap_and_all_are_in_the_window(size: tuple[int, int]) -> No
 def test_buttons_neither_overlap_nor_leave_the_window(size: tuple[int, int], tmp_path: Path) -> None:
     one = Player(size)
     title = titled(one)
-    check_buttons(title._buttons.all, size)
+    check_buttons(title.buttons.all, size)
     screen = one.begin(RANGE, tmp_path / "range.battle")
     one.settle()
     check_buttons(screen.bar.buttons.all, size)
@@ -97,6 +97,28 @@ def test_what_is_said_hides_nobody_where_there_is_room_beside_the_board(player: 
         assert tip[1].collidelist(battle.scene.in_use()) < 0
         assert pygame.Rect((0, 0), player.app.screens.size).contains(tip[1])
     assert docked
+
+
+@pytest.mark.parametrize("name", ["range", "interior", "yard"])
+def test_what_is_said_of_a_target_hides_neither_it_nor_the_shooter_nor_the_line(name: str, tmp_path: Path) -> None:
+    one = Player()
+    screen = one.begin(resource_folder("maps") / f"{name}.tmx", tmp_path / "one.battle", masters=True)
+    one.settle()
+    screen.log.has_keyboard = True
+    offers, camera = screen.aim.offers, screen.scene.camera
+    assert offers is not None
+    assert offers.targets
+    for target in offers.targets:
+        screen.aim.point(target.tile)
+        tip = screen.pointed.tip(one.app.screens.look)
+        assert tip is not None
+        for tile in (
+            offers.here,
+            target.tile,
+            ((offers.here[0] + target.tile[0]) // 2, (offers.here[1] + target.tile[1]) // 2),
+        ):
+            assert not tip[1].colliderect(camera.rect_of(tile))
+    one.opening.close()
 
 
 def test_a_card_leaves_out_what_does_not_fit(player: Player, battle: BattleScreen) -> None:

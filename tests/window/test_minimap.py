@@ -12,7 +12,7 @@ from tests.window.scenes import Pixels, canvas, painted_map, pixels, sheet, ship
 from game.window.board.camera import Camera
 from game.window.board.minimap import Minimap
 from game.window.board.overview import overview
-from game.window.board.schematic import FLOOR, WALL, ground_colors
+from game.window.board.schematic import ON_SCREEN, ground_colors
 from game.window.board.shapes import side_color
 from game.window.board.tokens import Token
 from game.window.look import TEXT, Look
@@ -63,7 +63,7 @@ def test_tokens_doors_and_the_part_in_view_are_on_it() -> None:
 
 def test_without_a_map_tiles_are_coloured_by_what_they_do() -> None:
     board = drawn("#.").board
-    assert [tuple(color) for color in ground_colors(board)[0]] == [WALL, FLOOR]
+    assert [tuple(color) for color in ground_colors(board)[0]] == [ON_SCREEN.wall, ON_SCREEN.floor]
     assert np.array_equal(overview(board, None), ground_colors(board))
 
 

@@ -13,8 +13,8 @@ from game.odds.counts import FATES, Counts, Ending, Fate, FigureCounts, Length, 
 from game.odds.report import Report, report
 from game.window.board.shapes import side_color
 from game.window.look import SIGHT, Color
+from game.window.map_picture import PictureTooLarge
 from game.window.odds_chart import FATE_COLORS, draw_odds
-from game.window.picture import PictureTooLarge
 from systems.core.components import Result
 from systems.core.identifiers import Side
 

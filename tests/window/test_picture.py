@@ -17,7 +17,8 @@ from game.window.board.painter import BoardPainter
 from game.window.board.tokens import standing
 from game.window.look import SIGHT, Look, with_alpha
 from game.window.manners import MANNERS
-from game.window.picture import PictureTooLarge, Shown, draw_board, save_board
+from game.window.map_picture import PictureTooLarge
+from game.window.picture import Shown, draw_board, save_board
 from systems.core.components import Doors, Position
 from systems.core.events import Event, Stepped
 from systems.core.views import View
@@ -116,15 +117,17 @@ def test_a_picture_has_only_what_the_view_knows() -> None:
     assert not np.array_equal(one, other)
 
 
-@pytest.mark.parametrize("tile", [0, 3, 257, 100_000])
+@pytest.mark.parametrize("tile", [0, 3, 513, 100_000])
 def test_absurd_tiles_are_refused_with_the_size(tile: int) -> None:
-    with pytest.raises(PictureTooLarge, match=f"found tiles of {tile} pixels, expected 4 to 256"):
+    with pytest.raises(PictureTooLarge, match=f"found tiles of {tile} pixels, expected 4 to 512"):
         draw_board(known(first_view(begun("range"))), None, tile)
 
 
 def test_a_picture_too_large_is_refused_before_it_is_drawn(tmp_path: Path) -> None:
     path = tmp_path / "board.png"
-    with pytest.raises(PictureTooLarge, match=r"found a picture of 113\d\dx82\d\d pixels with tiles of 256, expected"):
+    with pytest.raises(
+        PictureTooLarge, match=r"found a picture of 11\d\d\dx8\d\d\d pixels with tiles of 256, expected"
+    ):
         save_board(path, known(first_view(begun("yard"))), shipped("yard").plain, 256)
     assert not path.exists()
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.window.player import INTERIOR, RANGE, SIZES, Player, picture, titled
+from tests.window.player import ENGLISH, INTERIOR, RANGE, SIZES, Player, picture, titled
 
+from game.window.battle_screen import BattleScreen
 from game.window.dialog import Dialog
 from game.window.end_screen import EndScreen
 from game.window.help import Help
@@ -201,6 +202,58 @@ def test_the_buttons_have_the_keyboard(player: Player, screen: ReplayScreen) -> 
     assert player.top(ReplayScreen) is screen
 
 
+def test_what_was_taken_back_is_left_out_until_it_is_asked_for(player: Player, tmp_path: Path) -> None:
+    screen = player.begin(RANGE, tmp_path / "one.battle")
+    player.settle()
+    for action in ("lie", "undo", "end"):
+        player.press(action)
+        player.settle()
+    player.opening.close()
+    watched = watch(player, tmp_path / "one.battle")
+    assert watched.film.length == len(screen.session.battle.played) == 2
+    press(player, "to_end")
+    push(player, watched, "undone")
+    assert watched.film.whole
+    assert watched.film.length == 4
+    assert watched.film.at == 3
+    press(player, "back")
+    assert watched.film.caption == ENGLISH.window("film_undone")
+    press(player, "undone")
+    assert watched.film.length == 2
+    assert watched.film.at == 0, "the last moment before it"
+
+
+def test_where_nothing_was_taken_back_there_is_nothing_to_show(player: Player, screen: ReplayScreen) -> None:
+    assert "undone" not in {one.code for one in screen.bar.buttons.all}
+    press(player, "undone")
+    assert not screen.film.whole
+
+
+def test_help_has_a_button(player: Player, screen: ReplayScreen) -> None:
+    push(player, screen, "help")
+    player.top(Help)
+
+
+def test_its_end_leads_to_its_start_and_to_a_new_battle(player: Player, screen: ReplayScreen) -> None:
+    for code in ("watch", "again"):
+        press(player, "to_end")
+        press(player, "back")
+        press(player, "forth")
+        player.settle()
+        end = player.top(EndScreen)
+        player.click(next(one for one in end.buttons.all if one.code == code).rect.center)
+        if code == "watch":
+            assert player.top(ReplayScreen) is screen
+            assert screen.runs
+            assert screen.film.at <= 1
+    player.frames(4)
+    battle = player.top(BattleScreen).session
+    old, new = screen.film.battle.setup, battle.battle.setup
+    assert (new.scenario, new.musters) == (old.scenario, old.musters)
+    assert new.seed != old.seed
+    assert not battle.persons, "bots where they sat"
+
+
 def test_help_tells_its_own_keys_and_the_title_is_a_key_away(player: Player, screen: ReplayScreen) -> None:
     press(player, "help")
     assert player.top(Help)._groups is FILM_GROUPS
@@ -261,7 +314,7 @@ def test_a_kept_battle_is_watched_from_the_title(player: Player, kept: dict[str,
     (data_folder / "day.battle").write_bytes(kept["day"].read_bytes())
     title = titled(player)
     for code in ("saved", "watch"):
-        player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
+        player.click(next(one for one in title.buttons.all if one.code == code).rect.center)
     player.frames(3)
     player.top(ReplayScreen)
 
@@ -278,7 +331,7 @@ def test_what_cannot_be_watched_is_said_on_the_title(player: Player, tmp_path: P
 def test_a_line_that_comes_out_otherwise_is_said_and_ends_it(
     player: Player, kept: dict[str, Path], tmp_path: Path
 ) -> None:
-    *before, last = kept["day"].read_bytes().splitlines(keepends=True)
+    *before, last, _stands = kept["day"].read_bytes().splitlines(keepends=True)
     journal = tmp_path / "day.battle"
     at = last.index(b'"state":"') + 9
     journal.write_bytes(b"".join(before) + last[:at] + b"0" * 32 + last[at + 32 :])

@@ -243,14 +243,14 @@ def test_between_two_people_in_fog_the_next_takes_the_screen_as_ever(player: Pla
 def test_typed_dice_are_chosen_at_the_title_and_kept(player: Player, data_folder: Path) -> None:
     title = titled(player)
     for code in ("entry:1", "side:red", "dice", "begin"):
-        player.click(next(one for one in title._buttons.all if one.code == code).rect.center)
+        player.click(next(one for one in title.buttons.all if one.code == code).rect.center)
     player.frames(4)
     assert leave_to_the_program(player) == 6
     assert player.top(BattleScreen).session.battle.setup.dice == "typed"
     player.opening.close()
     (journal,) = data_folder.glob("*.battle")
     replay = Replay(journal)
-    assert [line.n for line, _ in replay.lines()] == [2, 3]
+    assert [line.n for line, _ in replay.lines()] == [2, 3, 4]
     assert replay.setup.dice == "typed"
 
 

@@ -17,7 +17,7 @@ from game.window.board.camera import LEVELS, Camera
 from game.window.board.ground_picture import GroundPicture
 from game.window.board.layers import Part
 from game.window.board.pictures import FLIPPED, TRANSPOSED, UPSIDE_DOWN, placeholder
-from game.window.board.schematic import FLOOR, WALL
+from game.window.board.schematic import ON_SCREEN
 from game.window.board.tiles import CHUNK, BoardTiles
 from systems.core.board import Board
 
@@ -337,8 +337,8 @@ def test_without_a_map_the_board_is_drawn_by_what_its_tiles_do() -> None:
         """
     ).board
     shown = whole(board, None, 16)
-    assert tuple(shown[8, 8]) == WALL
-    assert tuple(shown[8, 24]) == FLOOR
+    assert tuple(shown[8, 8]) == ON_SCREEN.wall
+    assert tuple(shown[8, 24]) == ON_SCREEN.floor
     assert len({tuple(shown[row * 16 + 8, column * 16 + 8]) for row in (0, 1) for column in (0, 1, 2)}) == 4
     assert np.array_equal(through_camera(BoardTiles(board), board, 16), shown)
 

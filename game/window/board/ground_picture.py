@@ -10,7 +10,7 @@ from game.maps.plain import ObjectLayer, PictureLayer, TileLayer
 from game.window.board import thin
 from game.window.board.layers import DoorTile, Laid, LaidObjects, LaidPicture, LaidTiles, Part
 from game.window.board.pictures import TilePictures
-from game.window.board.schematic import draw_ground
+from game.window.board.schematic import ON_SCREEN, Schematic, draw_ground
 from game.window.look import BACKDROP
 
 if TYPE_CHECKING:
@@ -27,9 +27,10 @@ class GroundPicture:
     Without a map, or where it has nothing to look at, tiles are drawn by what they do.
     """
 
-    def __init__(self, board: Board, plain: PlainMap | None) -> None:
+    def __init__(self, board: Board, plain: PlainMap | None, schematic: Schematic = ON_SCREEN) -> None:
         self._board = board
-        self._thin = thin.ThinThings(board)
+        self._schematic = schematic
+        self._thin = thin.ThinThings(board, schematic.strokes)
         self._door_at = thin.doors_by_place(board.doors)
         self._layers = [] if plain is None else list(_laid(plain, self._tile_doors()))
         self._painted: dict[Tile, DoorTile] = {tile: door for one in self._layers for tile, door in one.doors.items()}
@@ -38,7 +39,7 @@ class GroundPicture:
         """Draw a part of the board."""
         surface.fill(BACKDROP)
         if not self._layers:
-            draw_ground(surface, self._board, part)
+            draw_ground(surface, self._board, part, self._schematic)
         for layer in self._layers:
             layer.draw(surface, part)
         self._thin.draw(surface, part)
@@ -55,6 +56,7 @@ class GroundPicture:
         return {(place[0], place[1]): number for place, number in self._door_at.items() if len(place) == 2}
 
     def _draw_doors(self, surface: pygame.Surface, part: Part) -> None:
+        leaf = self._schematic.strokes.leaf
         for place, number in self._door_at.items():
             column, row = place[0], place[1]
             if not (
@@ -64,9 +66,9 @@ class GroundPicture:
             closed = part.closed[number]
             if len(place) == 3:
                 first = place == self._board.doors[number].places[0]
-                thin.draw_thin_door(surface, place, part, closed=closed, first=first)
+                thin.draw_thin_door(surface, place, part, closed=closed, first=first, leaf=leaf)
             elif not self._shows(place, closed=closed):
-                thin.draw_tile_door(surface, place, part, closed=closed)
+                thin.draw_tile_door(surface, place, part, closed=closed, leaf=leaf)
 
     def _shows(self, tile: Tile, *, closed: bool) -> bool:
         """Whether the map's own picture shows a door's tile in that state."""

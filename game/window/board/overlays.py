@@ -208,7 +208,7 @@ class Area:
             x, y = camera.to_pixel((column, row))
             wide, board = look.width(self.words, SMALL, bold=True), camera.board_rect()
             # One at the rim of the board or of the view keeps its name whole.
-            furthest = board.right - wide - look.px(4)
+            furthest = min(board.right, camera.view.right) - wide - look.px(4)
             nearest = max(board.left, camera.view.left + look.px(22)) + look.px(4)
             last = camera.to_pixel((max(tile[0] for tile in self.tiles) + 1, row))[0] - wide
             left = min(x + look.px(4), furthest) if x >= nearest else min(nearest, max(x, last))
@@ -250,6 +250,8 @@ class Numbers:
     """The numbers of columns and rows along the upper and left rim of the view; those of `cursor` stand out."""
 
     cursor: Tile | None = None
+    color: Color = MUTED
+    shade: Color = BACKDROP
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         columns, rows = camera.visible()
@@ -257,7 +259,7 @@ class Numbers:
         band = look.line_height(SMALL)
         wide = look.width(str(max(camera.rows - 1, 0)), SMALL) + look.px(8)
         top, left = max(view.top, board.top - band), max(view.left, board.left - wide)
-        shade = with_alpha(BACKDROP, 215)
+        shade = with_alpha(self.shade, 215)
         across, down = board.clip(view), board.clip(view)
         surface.blit(flat((across.width, band), shade), (across.left, top))
         surface.blit(flat((wide, down.height), shade), (left, down.top))
@@ -275,9 +277,8 @@ class Numbers:
                 blits.append((drawn, drawn.get_rect(midright=(left + wide - look.px(4), y))))
         surface.fblits(blits)
 
-    @staticmethod
-    def _words(look: Look, number: int, *, on: bool) -> pygame.Surface:
-        return look.text(str(number), SMALL, CURSOR if on else MUTED, bold=on)
+    def _words(self, look: Look, number: int, *, on: bool) -> pygame.Surface:
+        return look.text(str(number), SMALL, CURSOR if on else self.color, bold=on)
 
 
 def _apart(number: int, other: int | None, step: int) -> bool:

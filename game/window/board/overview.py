@@ -9,7 +9,7 @@ import pygame
 
 from game.maps.plain import PictureLayer, TileLayer
 from game.window.board.pictures import TilePictures, loaded
-from game.window.board.schematic import WALL, ground_colors
+from game.window.board.schematic import ON_SCREEN, ground_colors
 from game.window.look import BACKDROP
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def overview(board: Board, plain: PlainMap | None) -> npt.NDArray[np.uint8]:
         over = over * layer.opacity
         colors = colors * (1 - over[..., 3:] / 255) + over[..., :3]
     walls = board.effect.tiles & board.sight.tiles
-    colors[walls] = colors[walls] * (1 - _WALL_SHARE) + np.array(WALL) * _WALL_SHARE
+    colors[walls] = colors[walls] * (1 - _WALL_SHARE) + np.array(ON_SCREEN.wall) * _WALL_SHARE
     return np.clip(np.round(colors), 0, 255).astype(np.uint8)
 
 

@@ -34,13 +34,28 @@ SCREEN = Stroke((86, 96, 86), (130, 146, 130), 0.12)
 LEAF = Stroke((128, 78, 32), (214, 150, 82), 0.16)
 
 
+class Strokes(NamedTuple):
+    """The stroke of each kind of thin thing; `leaf` is that of doors, which also fill tiles."""
+
+    wall: Stroke = WALL
+    window: Stroke = WINDOW
+    low: Stroke = LOW
+    screen: Stroke = SCREEN
+    leaf: Stroke = LEAF
+
+
+ON_SCREEN = Strokes()
+
+
 class ThinThings:
     """What stands on the grid lines of a board, by kind; doors apart."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, strokes: Strokes = ON_SCREEN) -> None:
         self._kinds = tuple(
             (stroke, left, top)
-            for (stroke, left), (_, top) in zip(_kinds(board, "left"), _kinds(board, "top"), strict=True)
+            for (stroke, left), (_, top) in zip(
+                _kinds(board, "left", strokes), _kinds(board, "top", strokes), strict=True
+            )
         )
 
     def draw(self, surface: pygame.Surface, part: Part) -> None:
@@ -61,15 +76,15 @@ def _near(left: Mask, top: Mask, part: Part) -> list[Edge]:
     return edges
 
 
-def _kinds(board: Board, lines: EdgeKind) -> tuple[tuple[Stroke, Mask], ...]:
+def _kinds(board: Board, lines: EdgeKind, strokes: Strokes) -> tuple[tuple[Stroke, Mask], ...]:
     """Where each kind stands on the left or top lines, in the order in which they are drawn."""
     layers = (board.effect, board.sight, board.move, board.low.places)
     effect, sight, move, low = (one.left if lines == "left" else one.top for one in layers)
     return (
-        (LOW, low),
-        (SCREEN, (sight | move) & ~effect & ~low),
-        (WINDOW, effect & ~sight & ~low),
-        (WALL, effect & sight & ~low),
+        (strokes.low, low),
+        (strokes.screen, (sight | move) & ~effect & ~low),
+        (strokes.window, effect & ~sight & ~low),
+        (strokes.wall, effect & sight & ~low),
     )
 
 
@@ -99,15 +114,17 @@ def draw_strokes(surface: pygame.Surface, rects: Sequence[pygame.Rect], stroke: 
             surface.fill(stroke.light, rect.inflate(-2 * (thin // 3), -2 * (thin // 3)))
 
 
-def draw_thin_door(surface: pygame.Surface, edge: Edge, part: Part, *, closed: bool, first: bool = True) -> None:
+def draw_thin_door(
+    surface: pygame.Surface, edge: Edge, part: Part, *, closed: bool, first: bool = True, leaf: Stroke = LEAF
+) -> None:
     """A door on a grid line: its leaf across the line when closed, turned aside by a post when open."""
-    rect = line_rect(edge, part, LEAF.share)
+    rect = line_rect(edge, part, leaf.share)
     width = min(rect.width, rect.height)
     posts = _posts(rect, width)
     if closed:
-        draw_strokes(surface, [rect], LEAF)
+        draw_strokes(surface, [rect], leaf)
     else:
-        draw_strokes(surface, [_swung(rect, edge, part.tile, width, first=first)], LEAF)
+        draw_strokes(surface, [_swung(rect, edge, part.tile, width, first=first)], leaf)
     for post in posts:
         surface.fill(_INK, post)
 
@@ -125,18 +142,18 @@ def _swung(rect: pygame.Rect, edge: Edge, tile: int, width: int, *, first: bool)
     return pygame.Rect(rect.left if first else rect.right - width, rect.top, width, length)
 
 
-def draw_tile_door(surface: pygame.Surface, tile: Tile, part: Part, *, closed: bool) -> None:
+def draw_tile_door(surface: pygame.Surface, tile: Tile, part: Part, *, closed: bool, leaf: Stroke = LEAF) -> None:
     """A door that fills a tile and has no picture for its state: a slab when closed, a leaf aside when open."""
     cell = pygame.Rect(part.origin[0] + tile[0] * part.tile, part.origin[1] + tile[1] * part.tile, part.tile, part.tile)
     pad = max(1, cell.width // 10)
     if closed:
         surface.fill(_INK, cell.inflate(-pad, -pad))
-        surface.fill(LEAF.color, cell.inflate(-pad * 2, -pad * 2))
-        surface.fill(LEAF.light, cell.inflate(-pad * 2, -cell.height * 3 // 5))
+        surface.fill(leaf.color, cell.inflate(-pad * 2, -pad * 2))
+        surface.fill(leaf.light, cell.inflate(-pad * 2, -cell.height * 3 // 5))
         return
-    leaf = pygame.Rect(cell.left + pad, cell.top, max(2, cell.width // 6), cell.height)
-    surface.fill(_INK, leaf.inflate(2, 0))
-    surface.fill(LEAF.light, leaf)
+    aside = pygame.Rect(cell.left + pad, cell.top, max(2, cell.width // 6), cell.height)
+    surface.fill(_INK, aside.inflate(2, 0))
+    surface.fill(leaf.light, aside)
 
 
 def doors_by_place(doors: Sequence[Door]) -> dict[Place, int]:

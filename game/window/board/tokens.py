@@ -6,10 +6,11 @@ written on and under them, so that nobody's body hides somebody else's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, floor, pi, sin
+from types import MappingProxyType
 
 import pygame
 from msgspec import Struct
@@ -20,7 +21,7 @@ from game.window.look import BACKDROP, CURSOR, DANGER, MUTED, PANEL, TEXT, Color
 from game.window.people import Marks
 from game.window.places import Direction
 from systems.core.components import Identity, Knowledge, Position
-from systems.core.identifiers import UnitId
+from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 
 LOW = 1 / 3
@@ -60,15 +61,20 @@ class Token(Struct, frozen=True):
 
 
 def standing(
-    view: View, marks: Callable[[View, UnitId], Marks], facing: Callable[[UnitId], Direction | None]
+    view: View,
+    marks: Callable[[View, UnitId], Marks],
+    facing: Callable[[UnitId], Direction | None],
+    gone: Mapping[UnitId, Tile] = MappingProxyType({}),
 ) -> tuple[Token, ...]:
     """The token of everybody the seat knows to be on the board, and of those it has lost sight of, where they were.
 
-    `marks` is how the rulebook shows people, see `game.window.manners`.
+    `marks` is how the rulebook shows people, see `game.window.manners`. Those `gone` are shown on their tile as well.
     """
     sides = view.scenario.sides()
-    there = [unit for unit in view.units() if view.find(unit, Position) is not None]
-    tokens = [_token(view, unit, sides, marks(view, unit), facing(unit)) for unit in there]
+    places = {unit: at.tile for unit in view.units() if (at := view.find(unit, Position)) is not None}
+    tokens = [
+        _token(view, unit, tile, sides, marks(view, unit), facing(unit)) for unit, tile in {**places, **gone}.items()
+    ]
     known = view.battle(Knowledge)
     contacts = known.of(view.seat).contacts if known.fog else ()
     lost = [one for one in contacts if one.unit not in view.units()]
@@ -148,11 +154,13 @@ def initials(name: str) -> str:
     return words[0][0].upper() + (words[-1][0].upper() if len(words) > 1 else "")
 
 
-def _token(view: View, unit: UnitId, sides: tuple[str, ...], marks: Marks, facing: Direction | None) -> Token:
+def _token(
+    view: View, unit: UnitId, tile: Tile, sides: tuple[str, ...], marks: Marks, facing: Direction | None
+) -> Token:
     identity = view.get(unit, Identity)
     return Token(
         unit,
-        _middle(view.get(unit, Position).tile),
+        _middle(tile),
         sides.index(identity.side),
         identity.name,
         min(1.0, max(0.0, marks.hp / max(1, marks.hp_max))),

@@ -12,6 +12,7 @@ from game.window.look import BODY, CURSOR, FAINT, HOVERED, LINE, MUTED, PANEL, R
 from game.window.panels.tooltip import Row, Spot
 
 LEFT_BUTTON = 1
+_ARROWS = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 
 
 class Button(Struct):
@@ -86,6 +87,21 @@ class Buttons:
             at = codes.index(self._focus) + by if self._focus in codes else (0 if by > 0 else -1)
             self._focus = codes[at % len(codes)]
 
+    def go(self, across: int, down: int) -> None:
+        """Give the keyboard to the nearest one that way, those beside or under it first; the next where there is none.
+
+        One of `across` and `down` is 0, the other 1 or -1.
+        """
+        here = self.focused
+        if here is None:
+            self.step(across + down)
+            return
+        found = [one for one in self._all if one is not here and _gap(here.rect, one.rect, across, down) >= 0]
+        if found:
+            self._focus = min(found, key=lambda one: _distance(here.rect, one.rect, across, down)).code
+        else:
+            self.step(across + down)
+
     def at(self, point: tuple[int, int]) -> Button | None:
         """The button under a pixel."""
         return next((one for one in self._all if one.rect.collidepoint(point)), None)
@@ -99,10 +115,10 @@ class Buttons:
         """The code of the button that a key pushes; arrows and Tab give the keyboard to another one."""
         if {"confirm", "skip"} & actions:
             return self.push()
-        if {"next_target", "south", "east"} & actions:
-            self.step(1)
-        elif {"previous_target", "north", "west"} & actions:
-            self.step(-1)
+        if {"next_target", "previous_target"} & actions:
+            self.step(1 if "next_target" in actions else -1)
+        for action in actions & _ARROWS.keys():
+            self.go(*_ARROWS[action])
         return None
 
     def handle(self, event: pygame.Event) -> str | None:
@@ -131,6 +147,23 @@ class Buttons:
 
     def _find(self, code: str | None) -> Button | None:
         return next((one for one in self._all if one.code == code), None)
+
+
+def _gap(here: pygame.Rect, there: pygame.Rect, across: int, down: int) -> int:
+    """The pixels from one to another that lies that way, below 0 for one that does not."""
+    if across:
+        return there.left - here.right if across > 0 else here.left - there.right
+    return there.top - here.bottom if down > 0 else here.top - there.bottom
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, across: int, down: int) -> tuple[bool, int, int]:
+    """How far one is that lies that way: those that share a row or a column are nearer than all others."""
+    aside = abs(there.centery - here.centery) if across else abs(there.centerx - here.centerx)
+    if across:
+        shares = there.top < here.bottom and here.top < there.bottom
+    else:
+        shares = there.left < here.right and here.left < there.right
+    return not shares, _gap(here, there, across, down), aside
 
 
 def draw_button(surface: pygame.Surface, look: Look, button: Button, *, pointed: bool, focused: bool) -> None:

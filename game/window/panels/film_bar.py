@@ -13,6 +13,8 @@ from game.window.look import CURSOR, FAINT, GAP, LINE, MUTED, PANEL, RAISED, SMA
 from game.window.panels.buttons import LEFT_BUTTON, Button, Buttons
 
 _LEFT = (("to_start", "to-start"), ("back", "left"), ("play", "play"), ("forth", "right"), ("to_end", "end"))
+_ENDS = {"speed": 92, "eyes": 150, "undone": 66, "help": 72, "to_title": 116}
+"""How wide the buttons on the right are, at 720 lines."""
 _LEAST_GAP = 26
 """Numbers of rounds stand no nearer to each other than this."""
 
@@ -43,7 +45,7 @@ class FilmBar:
             buttons.append(button)
         ends = list(self._ends(speed))
         for button in reversed(ends):
-            wide = look.px({"speed": 108, "eyes": 150, "to_title": 124}[button.code])
+            wide = look.px(_ENDS[button.code])
             button.rect = pygame.Rect(right - wide, area.top, wide, area.height)
             right = button.rect.left - gap
         self.buttons.show([*buttons, *ends])
@@ -123,8 +125,14 @@ class FilmBar:
             yield Button(
                 "eyes", name, nowhere.copy(), "eye", key=film_label_of("eyes"), tip=(name, say("film_about_eyes"))
             )
-        title = say("film_to_title")
-        yield Button("to_title", title, nowhere.copy(), "leave", key="Esc", tip=(title,))
+        if self._film.has_undone:
+            name = say("film_whole" if self._film.whole else "film_standing")
+            yield Button("undone", "", nowhere.copy(), "undo", key=film_label_of("undone"), chosen=self._film.whole,
+                         tip=(name, say("film_about_whole")))  # fmt: skip
+        yield Button("help", "", nowhere.copy(), "help", key=film_label_of("help"),
+                     tip=(say("do_help"), say("about_help")))  # fmt: skip
+        back = say("film_to_title")
+        yield Button("to_title", back, nowhere.copy(), "leave", key="Esc", tip=(back, say("film_about_title")))
 
     def _moment(self, x: int) -> int:
         """The moment nearest to a pixel on the line."""

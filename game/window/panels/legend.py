@@ -8,6 +8,7 @@ import pygame
 
 from game.messages import Catalogue
 from game.window.board.camera import Camera
+from game.window.board.leaning import Leaning
 from game.window.board.stamps import tile_stamp
 from game.window.board.tokens import Token, draw_tokens
 from game.window.look import BODY, CURSOR, LINE, RAISED, REACH, SIGHT, SMALL, TEXT, Color, Look, with_alpha
@@ -40,6 +41,7 @@ def _signs(look: Look) -> Iterator[tuple[str, tuple[pygame.Surface, ...]]]:
     yield "legend_lost", (_token(look, Token(UnitId(1), (0.5, 0.5), -1, "?")),)
     yield "legend_reach", (_tile(size, with_alpha(REACH, 200)), _tile(size, with_alpha(REACH, 110)))
     yield "legend_denied", (_tile(size, with_alpha(SIGHT, 160), hatched=True),)
+    yield "legend_corner", (_corner(look),)
     yield "legend_cover", tuple(look.icon(name, SIGN // 2, TEXT) for name in COVERS)
 
 
@@ -48,6 +50,18 @@ def _token(look: Look, token: Token) -> pygame.Surface:
     camera = Camera(1, 1, sign.get_rect(), look.px(SIGN))
     camera.left = camera.top = 0
     draw_tokens(sign, camera, look, (token,))
+    return sign
+
+
+def _corner(look: Look) -> pygame.Surface:
+    """Somebody's tile below a wall that ends on the right."""
+    size = look.px(SIGN)
+    sign = pygame.Surface((2 * size, size))
+    sign.fill(RAISED)
+    pygame.draw.rect(sign, LINE, (0, 0, size, size // 2))
+    camera = Camera(2, 1, sign.get_rect(), size)
+    camera.left, camera.top = 0, -size // 2
+    Leaning((0, 0), (0, -1), (1, 0)).draw(sign, camera, look)
     return sign
 
 

@@ -47,6 +47,10 @@ class LogPanel:
         self._lay_out()
         self._back = max(0, min(self._back + lines, len(self._shown) - self._room()))
 
+    def to_end(self) -> None:
+        """Show the newest line again."""
+        self._back = 0
+
     def page(self, pages: int) -> None:
         """Go back a page, or on again (below 0)."""
         self.scroll(pages * max(1, self._room() - 1))

@@ -18,6 +18,7 @@ from typing import Self
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
+from game.board_form import board_form
 from game.course import Course, Played, Record
 from game.how_it_stands import how_it_stands
 from game.journal import Journal, JournalExists, JournalInUse, JournalWriteFailed
@@ -29,6 +30,7 @@ from game.journal_form import (
     JournalBroken,
     JournalFault,
     PlayedLine,
+    ReloadLine,
     RewindLine,
     SeatsLine,
     SnapshotLine,
@@ -39,7 +41,8 @@ from game.journal_form import (
 from game.replay import Replay, ReplayDiffers, Snapshot, Timeline, course_at, laid_out, timeline
 from game.rulebooks import rulebook
 from game.state_form import canonical, digest, events_digest, state_bytes
-from systems.core import engine
+from systems.core import engine, reloading
+from systems.core.board import Board
 from systems.core.commands import Command, Edit, Refusal
 from systems.core.components import Result, Seating
 from systems.core.decisions import Decision
@@ -152,6 +155,11 @@ class Battle:
     # What there is to see
 
     @property
+    def setup_now(self) -> BattleSetup:
+        """The setup with the board that is fought on now, where the map was drawn anew."""
+        return replace(self.setup, board=self.world.board)
+
+    @property
     def seats(self) -> tuple[Seat, ...]:
         """Who plays, in the order of the sides."""
         return tuple(dict.fromkeys(self.setup.seats[side] for side in self.setup.scenario.sides()))
@@ -226,6 +234,19 @@ class Battle:
         dice = self._dice(faces)
         answer = self._course.edit(command, dice, self._record(dice))
         self._keep_account()
+        return answer
+
+    def reload(self, drawn: Board, faces: tuple[Faces, ...] = ()) -> Happened | Refusal | None:
+        """What comes of a map that was drawn anew, or why the battle cannot go on with it; None where nothing is other.
+
+        Raises as `submit` does. Nobody can take it back but by `rewind`.
+        """
+        board = reloading.board_for(self.world, drawn)
+        if board_form(board) == board_form(self.world.board):
+            return None
+        dice = self._dice(faces)
+        answer = self._course.change_board(board, dice, self._record(dice))
+        self._keep_snapshot()
         return answer
 
     def can_undo(self, seat: Seat) -> bool:
@@ -323,6 +344,8 @@ class Battle:
 
     def _line(self, played: Played) -> PlayedLine:
         shared = (played.line, self._course.draw, played.faces, played.events, played.state)
+        if played.board is not None:
+            return ReloadLine(*shared, board_form(played.board))
         if played.command is None:
             return BeginLine(*shared)
         if played.kind == "edit":

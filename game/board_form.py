@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 import numpy.typing as npt
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from systems.core.board import Blocks, Board, Door, Place, Spawn, Zone
 from systems.geometry.grid import Blockers, Mask
@@ -88,6 +89,22 @@ def board_form(board: Board) -> BoardForm:
         board.deploy_zones,
         () if board.one_way is None else tuple("".join(f"{tile:x}" for tile in row) for row in board.one_way.tolist()),
     )
+
+
+def same_ground(one: Board, other: Board) -> bool:
+    """Whether two boards are the same but for what a battle adds.
+
+    That are the zones to deploy in where the map has none, and, where the map was drawn anew while it went on, doors
+    that are gone and an order of its own.
+    """
+    one_form, other_form = (_ground_form(board) for board in (one, other))
+    return one_form == other_form
+
+
+def _ground_form(board: Board) -> BoardForm:
+    form = board_form(board)
+    doors = tuple(sorted((door for door in form.doors if door.places), key=lambda door: list(map(str, door.places))))
+    return replace(form, doors=doors, deploy_zones=())
 
 
 def board_of(form: BoardForm) -> Board:

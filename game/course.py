@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from systems.core import engine
+from systems.core.board import Board
 from systems.core.commands import Command, Edit, Refusal
 from systems.core.components import Round, Seating, TurnOrder
 from systems.core.decisions import Decision, OpenDecisions
@@ -27,14 +28,14 @@ FIRST_LINE = 2
 
 
 class Played(Struct, frozen=True):
-    """The start of the battle, a seat's command or a game master's edit that stands.
+    """The start of the battle, a seat's command, a game master's edit or another board that stands.
 
     `happened` is None where the battle was resumed from a later snapshot; `events` and `state` are the digests of what
     happened and of the state after it, "" where none were taken.
     """
 
     line: int
-    kind: Literal["begin", "command", "edit"]
+    kind: Literal["begin", "command", "edit", "reload"]
     faces: tuple[Faces, ...]
     seat: Seat = Seat("")
     decision: int = 0
@@ -42,6 +43,8 @@ class Played(Struct, frozen=True):
     happened: Happened | None = None
     events: str = ""
     state: str = ""
+    board: Board | None = None
+    """The board that was put under the battle, where that was done."""
 
 
 class Turn(Struct, frozen=True):
@@ -130,6 +133,16 @@ class Course:
         if isinstance(answer, Happened):
             faces = dice.all_faces()
             self._keep(mark, record, Played(self.next_line, "edit", faces, command=command, happened=answer))
+            self._make_final()
+        return answer
+
+    def change_board(self, board: Board, dice: RolledDice, record: Record = unrecorded) -> Happened | Refusal:
+        """What another board under the battle leads to, or why it cannot go on with that."""
+        mark = self.world.mark()
+        answer = engine.change_board(self.rulebook, self.world, board, dice)
+        if isinstance(answer, Happened):
+            faces = dice.all_faces()
+            self._keep(mark, record, Played(self.next_line, "reload", faces, happened=answer, board=board))
             self._make_final()
         return answer
 

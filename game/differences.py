@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.board_form import board_form
+from game.board_form import same_ground
 from game.content.faults import ContentError
 from game.content.preparing import prepare
 from game.journal_form import BattleSetup, DiceKind
@@ -31,7 +31,7 @@ class Asked(Struct, frozen=True):
 def differences(setup: BattleSetup, asked: Asked, catalogue: Catalogue) -> Iterator[str]:
     """A sentence for each thing that is asked for otherwise than the battle began."""
     say = catalogue.phrase
-    if board_form(asked.found.board) != board_form(setup.board):
+    if not same_ground(asked.found.board, setup.board):
         yield say("other_board", map=asked.map_file)
     else:
         yield from _figures(setup, asked, catalogue)

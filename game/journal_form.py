@@ -77,7 +77,7 @@ class MusterForm(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     side: Side
-    tile: Tile
+    tile: Tile | None
     sheet: Any
     wave: str
 
@@ -133,6 +133,12 @@ class EditLine(PlayedLine, frozen=True, tag="edit"):
     command: Any
 
 
+class ReloadLine(PlayedLine, frozen=True, tag="reload"):
+    """The map was drawn anew, and the battle goes on with this board."""
+
+    board: BoardForm
+
+
 class UndoLine(Line, frozen=True, tag="undo"):
     """A seat took back the command of line `takes_back`, the last that stood; `state` is the digest before it."""
 
@@ -183,7 +189,9 @@ class SnapshotLine(Line, frozen=True, tag="snapshot"):
     state: Raw
 
 
-AnyLine = BeginLine | CommandLine | EditLine | UndoLine | RewindLine | SeatsLine | StandsLine | SnapshotLine
+AnyLine = (
+    BeginLine | CommandLine | EditLine | ReloadLine | UndoLine | RewindLine | SeatsLine | StandsLine | SnapshotLine
+)
 
 _header_decoder = msgspec.json.Decoder(Header)
 _line_decoder: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(Union[AnyLine])  # noqa: UP007 - one type, not a sum

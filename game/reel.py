@@ -127,7 +127,7 @@ class Reel:
                 before = standing[-1] if standing else None
                 self._acts[number] = times.played[-1]
                 standing.append(number)
-                yield Stop(line.n, number, before, by_hand=times.played[-1].kind == "edit")
+                yield Stop(line.n, number, before, by_hand=times.played[-1].kind in {"edit", "reload"})
             elif isinstance(line, (UndoLine, RewindLine)):
                 gone = tuple(standing[len(times.played) :])
                 del standing[len(times.played) :]

@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game import journal
+from game.board_form import board_of
 from game.course import Course, Played, Record
 from game.journal_form import (
     AnyLine,
@@ -17,6 +18,7 @@ from game.journal_form import (
     EditLine,
     JournalBroken,
     JournalFault,
+    ReloadLine,
     RewindLine,
     SeatsLine,
     SnapshotLine,
@@ -78,7 +80,7 @@ def timeline(file: Path, lines: Sequence[AnyLine], rulebook: Rulebook) -> Timeli
 
 def follow(course: Timeline, line: AnyLine, rulebook: Rulebook) -> None:
     """Add one line to the timeline; JournalBroken where it does not follow from those before it."""
-    if isinstance(line, (BeginLine, CommandLine, EditLine)):
+    if isinstance(line, (BeginLine, CommandLine, EditLine, ReloadLine)):
         _expect(course, line, "draw", line.draw, len(course.played))
         _expect(course, line, "start of the battle here", isinstance(line, BeginLine), not course.played)
         course.played.append(played_of(course.file, line, rulebook))
@@ -100,10 +102,16 @@ def follow(course: Timeline, line: AnyLine, rulebook: Rulebook) -> None:
         _keep_snapshot(course, line)
 
 
-def played_of(file: Path, line: BeginLine | CommandLine | EditLine, rulebook: Rulebook) -> Played:
+def played_of(file: Path, line: BeginLine | CommandLine | EditLine | ReloadLine, rulebook: Rulebook) -> Played:
     """What a line says was played."""
     if isinstance(line, BeginLine):
         return Played(line.n, "begin", line.faces, events=line.events, state=line.state)
+    if isinstance(line, ReloadLine):
+        try:
+            board = board_of(line.board)
+        except (ValueError, IndexError) as fault:
+            raise JournalBroken(file, line.n, f"a board that is none ({fault})", "a board") from fault
+        return Played(line.n, "reload", line.faces, events=line.events, state=line.state, board=board)
     command = read_command(file, line, rulebook)
     if isinstance(line, EditLine):
         return Played(line.n, "edit", line.faces, command=command, events=line.events, state=line.state)
@@ -152,7 +160,7 @@ def play_again(file: Path, course: Course, played: Played) -> Happened:
                 raise differs(f"{name} with digest {found}", expected)
         return Played(
             played.line, played.kind, played.faces, played.seat, played.decision, played.command, now.happened,
-            played.events, played.state,
+            played.events, played.state, played.board,
         )  # fmt: skip
 
     dice = ScriptedDice(played.faces)
@@ -178,7 +186,8 @@ class Replay:
         self.path = path
         self.setup = self.contents.setup
         world = laid_out_of(path, self.setup, self.contents.rulebook)
-        self.course = Course(self.contents.rulebook, world, keeps_all=True)
+        self.rulebook = self.contents.rulebook
+        self.course = Course(self.rulebook, world, keeps_all=True)
         self._times = Timeline(path, [], [])
 
     @property
@@ -221,6 +230,8 @@ def laid_out_of(path: Path, setup: BattleSetup, rulebook: Rulebook) -> World:
 
 
 def _do(course: Course, played: Played, dice: ScriptedDice, compare: Record) -> Happened | Refusal:
+    if played.board is not None:
+        return course.change_board(played.board, dice, compare)
     if played.command is None:
         return course.begin(dice, compare)
     if isinstance(played.command, Edit):
@@ -229,8 +240,9 @@ def _do(course: Course, played: Played, dice: ScriptedDice, compare: Record) -> 
 
 
 def _from_snapshot(setup: BattleSetup, rulebook: Rulebook, times: Timeline, snapshot: Snapshot) -> Course:
+    boards = (one.board for one in reversed(times.played[: snapshot.draws]) if one.board is not None)
     try:
-        world = restored(snapshot.state, rulebook, setup.board, setup.scenario)
+        world = restored(snapshot.state, rulebook, next(boards, setup.board), setup.scenario)
     except (ValueError, RecursionError) as fault:
         raise JournalBroken(times.file, snapshot.line, f"a state that is none ({fault})", "a state") from fault
     if state_bytes(world) != snapshot.state:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hypothesis import settings
+
 from game.cli.kernels import choose_cache_folder
 
 if TYPE_CHECKING:
     import pytest
 
 choose_cache_folder()  # so that the tests and the processes they start share what is compiled
+
+settings.register_profile("suite", deadline=None)  # no test fails because the machine is busy
+settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

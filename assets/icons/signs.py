@@ -81,7 +81,65 @@ def plaster() -> Mask:
     return box(23, 8, 41, 56, 4) | box(8, 23, 56, 41, 4)
 
 
+# How they are
+
+
+def blood() -> Mask:
+    """A drop, with a smaller one beside it."""
+    return _drop(26, 40, 16, 6) | _drop(51, 20, 8, 3)
+
+
+def burst() -> Mask:
+    """A jagged star, as of a blow."""
+    tips = [(32 + reach * cos(radians(turn)), 32 + reach * sin(radians(turn)))
+            for at, turn in enumerate(range(-90, 270, 20)) for reach in (28 if at % 2 == 0 else 15,)]  # fmt: skip
+    return line(*tips, closed=True)
+
+
+def dark_glasses() -> Mask:
+    """Dark glasses."""
+    return disc(18, 35, 13) | disc(46, 35, 13) | line((6, 25), (58, 25))
+
+
+def spiral() -> Mask:
+    """A spiral, as of a head that turns."""
+    turns = [(32 + at / 25 * cos(radians(at)), 33 + at / 25 * sin(radians(at))) for at in range(90, 680, 10)]
+    return line(*turns)
+
+
 # What they can do
+
+
+def medic() -> Mask:
+    """A cross on a bag."""
+    handle = arc(32, 20, 9, 180, 360)
+    return handle | (box(7, 20, 57, 56, 7) & ~(box(28, 27, 36, 49, 1) | box(21, 34, 43, 42, 1)))
+
+
+def ear() -> Mask:
+    """Sound that comes in."""
+    return disc(14, 32, 7) | arc(14, 32, 19, -50, 50) | arc(14, 32, 33, -50, 50)
+
+
+def leap() -> Mask:
+    """A way over something."""
+    over = arc(30, 44, 23, 180, 330)
+    return over | arrow((53, 42), (5, 12), 18) | box(23, 42, 37, 58, 2)
+
+
+def picked_up() -> Mask:
+    """An arrow up from the ground."""
+    return line((32, 46), (32, 18)) | arrow((32, 6), (0, -1), 19) | line((8, 57), (56, 57))
+
+
+def let_go() -> Mask:
+    """An arrow down to the ground."""
+    return line((32, 6), (32, 32)) | arrow((32, 46), (0, 1), 19) | line((8, 57), (56, 57))
+
+
+def body() -> Mask:
+    """A person as a target."""
+    return disc(32, 13, 9) | box(22, 25, 42, 60, 8) | line((6, 30), (14, 30)) | line((50, 30), (58, 30))
 
 
 def way() -> Mask:
@@ -311,6 +369,11 @@ def chevron(degrees: float) -> Mask:
 
 
 # Parts
+
+
+def _drop(x: float, y: float, radius: float, rounding: float) -> Mask:
+    """A drop about a point; its tip is twice the radius above."""
+    return disc(x, y, radius) | shape([(x, y - 2 * radius), (x + radius, y), (x - radius, y)], rounding / 2)
 
 
 def _shield(inset: float) -> Mask:

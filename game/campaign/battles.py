@@ -15,7 +15,7 @@ from game.campaign.reading import CampaignFile
 from game.content.beside import beside
 from game.content.faults import ContentError, quoted, unknown_name
 from game.content.preparing import Prepared, own_rules, prepare
-from game.content.spawns import Placed, placed
+from game.content.spawns import Placed
 from game.maps import MapUnreadable, ReadMap, read
 from systems.core.scenario import Scenario
 from systems.core.setup import Muster
@@ -54,9 +54,8 @@ def ready(file: CampaignFile, name: str | None = None) -> ReadyBattle:
     scenario = beside(file.path, f"battles[{at}].scenario", fixture.scenario) if fixture.scenario else None
     found = _map(map_file)
     base = prepare(map_file, found, scenario, campaign.rules, own_rules(file.path))
-    places = placed(found.board, base.scenario.sides(), base.scenario.reinforcements)
     going = _going(campaign, fixture)
-    musters = _Places(map_file, places, base.musters, campaign, going).filled()
+    musters = _Places(map_file, base.places, base.musters, campaign, going).filled()
     _check_sides(map_file, base.scenario, musters)
     fought, dropped = _fought_for(base.scenario, musters)
     clock = campaign.camp.clock
@@ -145,7 +144,7 @@ class _Places:
                 yield muster
             elif muster.name in self._by_name:
                 yield _entering(self._by_name[muster.name], muster)
-            elif place.spawn.character and muster.name not in self._people:
+            elif place.character and muster.name not in self._people:
                 yield muster
             else:
                 other = next((one for one in self._others if one.side == muster.side), None)
@@ -156,9 +155,10 @@ class _Places:
     def _check_name(self, place: Placed, muster: Muster) -> None:
         person = self._people.get(muster.name)
         if person is not None and person.side != muster.side:
-            at = f"spawn at {place.spawn.tile[0]},{place.spawn.tile[1]}"
             found = f"{quoted(person.name)} of {quoted(muster.side)}"
-            raise ContentError(self._map_file, at, found, f"one of {quoted(person.side)}, their side in the campaign")
+            raise ContentError(
+                self._map_file, place.at, found, f"one of {quoted(person.side)}, their side in the campaign"
+            )
 
 
 def _entering(person: Person, muster: Muster) -> Muster:

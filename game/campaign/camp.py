@@ -11,7 +11,8 @@
 
 Everybody has a number, that of `view().people`, from 1 in the order of the file; it never changes. With typed dice
 `advance` and `come_back` raise DiceNeeded until `faces` has the faces of every roll; nothing changes until then, so the
-call is made again with one roll more. `come_back` takes what `game.campaign.after.over` reads from a journal.
+call is made again with one roll more. The battle to fight is `game.campaign.battles.ready(camp.file)`, if everything is
+saved; `come_back` takes what `game.campaign.after.over` reads from its journal.
 """
 
 from __future__ import annotations

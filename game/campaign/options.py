@@ -30,8 +30,8 @@ class SessionChoice(Struct, frozen=True):
 class OptionsView(Struct, frozen=True):
     """What somebody can do in place of what they are to do now.
 
-    Rest is open to all who are in camp; `work` is why nothing else is, `treat` why they can treat nobody. What cannot
-    be done for somebody who would need it is there as well, with the reason.
+    Rest is open to all who are in camp; `work` is why nothing else is, `treat` why they can treat nobody's lost
+    hit points. What cannot be done for somebody who would need it is there as well, with the reason.
     """
 
     unit: UnitId

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 from collections.abc import Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -77,10 +78,12 @@ def _put(path: Path, text: str, known: str | None) -> Path | None:
     if known is None:
         _write(path, text.encode())
         return None
+    path = path.resolve() if path.is_symlink() else path
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     kept = None
     try:
         _write(new, text.encode())
+        shutil.copymode(path, new)
         kept = _keep(path)
         new.replace(path)
     except BaseException:

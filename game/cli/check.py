@@ -15,6 +15,7 @@ from game.headless.output import json_line
 from game.headless.writing import plain, put
 from game.maps import Outcome, Report, Severity, check, render_report, report_json, write_side_file
 
+ONE_SIDE = "one-side"
 _COLOURS = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
@@ -43,14 +44,20 @@ def _told(path: Path, options: argparse.Namespace) -> Outcome:
 
 
 def _with_people(path: Path, report: Report) -> Report:
-    """The report, with what keeps the people of its scenario and rosters from being laid out on the map."""
-    if report.found is None or report.outcome is not Outcome.PLAYABLE or not report.found.board.spawns:
+    """The report, with what keeps the people of its scenario and rosters from being laid out on the map.
+
+    A second side that the map lacks may be the scenario's, to be placed before the battle.
+    """
+    errors = {finding.code for finding in report.findings if finding.severity is Severity.ERROR}
+    if report.found is None or errors - {ONE_SIDE}:
         return report
     try:
         prepare(path, report.found)
     except ContentError as error:
+        if errors:
+            return report
         return report.with_error("scenario", error.key, error.found, error.expected, error.advice, error.file)
-    return report
+    return report.without(ONE_SIDE)
 
 
 def _write(path: Path, report: Report) -> None:

@@ -39,6 +39,8 @@ examples:
       for another tabletop: the board alone, 140 pixels to a tile
   enfilade render maps/yard.tmx -o paper.png --print --dpi 150
       for a printer: thin lines on white, an inch to a tile
+  enfilade render maps/yard.tmx -o sheet.png --dpi 150 --pages a4
+      in pages to be put together, an inch to a tile
 Doors are as the map shows them. Nothing is written over a file that is there,
 unless with --force.
 """,
@@ -81,6 +83,9 @@ def _render(one: argparse.ArgumentParser) -> None:
         "--tabletop", action="store_true", help="for another tabletop: the board alone, each tile just --tile pixels"
     )
     one.add_argument("--print", action="store_true", help="for paper: by what tiles do, in thin lines on white")
+    one.add_argument(
+        "--pages", choices=("a4", "a3", "letter"), help="with --dpi: in pages, FILE-1.png and on, whole tiles on each"
+    )
     one.add_argument("--fog", metavar="SIDE,...", help="what these sides see from where they start")
     one.add_argument("--from", metavar="TILE", dest="start", type=tile, help="draws a field from a tile, as column,row")
     one.add_argument(

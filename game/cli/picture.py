@@ -15,12 +15,13 @@ from systems.core.components import Knowledge
 from systems.core.decisions import OpenDecisions
 from systems.core.events import Event
 from systems.core.identifiers import Seat
+from systems.core.rulebook import Rulebook
 from systems.core.views import View, open_view
 from systems.core.world import World
 
 
 def save(
-    path: Path, world: World, seat: Seat | None, plain: PlainMap | None, rulebook: str, events: tuple[Event, ...]
+    path: Path, world: World, seat: Seat | None, plain: PlainMap | None, rulebook: Rulebook, events: tuple[Event, ...]
 ) -> None:
     """Draw what a seat knows of the board (None: everything), in the map's pictures if it has some. Raises Fault.
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from game import bots
-from game.battle import Battle, JournalFault
+from game.battle import Battle, BattleSetup, JournalFault
 from game.campaign.after import NotBack
 from game.campaign.writing import NotSaved
 from game.cli import beginning, campaigning, kernels, picture, seating, streams, window
@@ -18,13 +18,16 @@ from game.cli.maps import playable
 from game.content.beside import is_there
 from game.content.faults import ContentError
 from game.differences import differences
+from game.headless.areas import extent
 from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
 from game.headless.session import BotStuck, Session
 from game.messages import Catalogue
 from game.starting import battles_folder, new_journal
 from systems.core.components import Round
-from systems.core.identifiers import Seat
+from systems.core.deployment import zone_of
+from systems.core.identifiers import Seat, Side, Tile
+from systems.geometry.grid import index
 
 INTERRUPTED = 130
 
@@ -54,7 +57,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
                 campaign.check_journal(journal)
             battle = beginning.resumed(journal, reader, output)
             asked = campaigning.asked(options, found, campaign)
-            for difference in differences(battle.setup, asked, output.catalogue):
+            for difference in differences(battle.setup_now, asked, output.catalogue):
                 _note(f"{journal}: {difference}")
         else:
             setup, about = beginning.new_setup(options, found, None if campaign is None else campaign.battle)
@@ -73,7 +76,7 @@ def _run(options: argparse.Namespace, reader: Reader, output: Output) -> int:
         battle.note_how_it_stands()
         if options.picture is not None:
             seat = _onlooker(battle, options)
-            picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook.name, battle.events(seat))
+            picture.save(options.picture, battle.world, seat, found.plain, battle.rulebook, battle.events(seat))
         if campaign is not None and code == 0:
             campaigning.ask_back(campaign, battle, journal, reader, output)
         return code
@@ -126,6 +129,7 @@ def _tell_beginning(battle: Battle, journal: Path, about: str, output: Output, *
         "cap": scenario.cap,
         "seed": setup.seed,
         "dice": setup.dice,
+        "deployment": (zones := _deploying(setup)),
         "journal": str(journal),
         "bots": battle.bots or (),
         "resumed": resumed,
@@ -138,7 +142,16 @@ def _tell_beginning(battle: Battle, journal: Path, about: str, output: Output, *
     if battle.result is None:
         lines += [catalogue.goal(one) for one in scenario.objectives] or [catalogue.phrase("no_goal")]
         lines.append(catalogue.phrase("last_round", cap=scenario.cap))
+        placing = () if resumed else zones.items()
+        lines += [catalogue.phrase("deploys_on", side=side, tiles=extent(tiles, catalogue)) for side, tiles in placing]
     output.answer("battle", content, lines)
+
+
+def _deploying(setup: BattleSetup) -> dict[Side, list[Tile]]:
+    """The sides that place people before the battle, with the tiles of their zones, by row, then column."""
+    waiting = {one.side for one in setup.musters if one.tile is None}
+    sides = (side for side in setup.scenario.sides() if side in waiting)
+    return {side: sorted(zone_of(setup.board, side), key=index) for side in sides}
 
 
 def _going_on(options: argparse.Namespace, journal: Path, campaign: CampaignBattle | None) -> str:

@@ -6,6 +6,7 @@ import argparse
 import struct
 import sys
 import zlib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import kernels
@@ -19,10 +20,11 @@ from game.headless.output import json_line
 from game.headless.writing import plain, put
 from game.maps import ReadMap
 from game.measuring.walking import Walk
+from game.messages import Catalogue
 from game.messages.figures import number_words
 
 if TYPE_CHECKING:
-    from game.window.rendering import Asked, FieldAsked
+    from game.window.rendering import FieldAsked
 
 SUFFIX = ".png"
 USUAL_TILE = 32
@@ -43,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         kernels.compile_once()
     keep_pygame_quiet()
     from game.window.map_picture import Manner, PictureTooLarge
-    from game.window.rendering import Asked, render
+    from game.window.rendering import Asked, PagesAsked, render
 
     alone = options.tabletop
     manner = Manner(
@@ -53,20 +55,33 @@ def run(options: argparse.Namespace) -> int:
         paper=options.print,
     )
     people = not (options.no_people or alone)
-    asked = Asked(manner, starting, people, fog, _field(options, found))
+    pages = None if options.pages is None else PagesAsked(options.pages, options.dpi)
+    asked = Asked(manner, starting, people, fog, _field(options, found), pages)
     try:
-        picture, size = render(found.board, found.plain, asked)
+        pictures = render(found.board, found.plain, asked, Catalogue.load("en"))
     except PictureTooLarge as fault:
         raise Fault(f"{options.output}: {fault}") from fault
-    put_files({options.output: _with_dpi(picture, options.dpi)}, replace=options.force)
-    _tell(options, asked, size)
+    names = _names(options, len(pictures))
+    files = {name: _with_dpi(picture, options.dpi) for name, (picture, _) in zip(names, pictures, strict=True)}
+    put_files(files, replace=options.force)
+    _tell(options, names, manner.tile, pictures[0][1])
     return 0
+
+
+def _names(options: argparse.Namespace, many: int) -> list[Path]:
+    """The file to write, or those of the pages: board.png becomes board-1.png, board-2.png, ..."""
+    output: Path = options.output
+    if options.pages is None:
+        return [output]
+    return [output.with_name(f"{output.stem}-{number}{output.suffix}") for number in range(1, many + 1)]
 
 
 def _require_fitting(options: argparse.Namespace) -> None:
     """Raise Fault for an option that says nothing without another."""
     if options.start is None and options.show is not None:
         raise Fault("render: found --show without --from, expected the tile that the field is from")
+    if options.pages is not None and options.dpi is None:
+        raise Fault("render: found --pages without --dpi, expected how many pixels the printer puts to an inch")
     for name, show in _BELONGS.items():
         if getattr(options, name) is not None and options.show != show:
             raise Fault(f"render: found --{name} without --show {show}, expected it with that field only")
@@ -122,13 +137,14 @@ def _with_dpi(png: bytes, dpi: int | None) -> bytes:
     return png[:head] + chunk + png[head:]
 
 
-def _tell(options: argparse.Namespace, asked: Asked, size: tuple[int, int]) -> None:
+def _tell(options: argparse.Namespace, names: list[Path], tile: int, size: tuple[int, int]) -> None:
+    """Say what was written, and how large each picture is."""
     if options.json:
         record = {
             "map": str(options.map),
-            "picture": str(options.output),
+            "pictures": [str(name) for name in names],
             "size": list(size),
-            "tile": asked.manner.tile,
+            "tile": tile,
             "dpi": options.dpi,
         }
         put(sys.stdout, json_line(record) + "\n")
@@ -137,5 +153,5 @@ def _tell(options: argparse.Namespace, asked: Asked, size: tuple[int, int]) -> N
     if options.dpi is not None:
         wide, high = (f"{pixels / options.dpi * 2.54:.1f}" for pixels in size)
         inches = f", {wide} x {high} cm in print"
-    what = f"{size[0]}x{size[1]} pixels, tiles of {asked.manner.tile}{inches}"
-    put(sys.stdout, plain(f"{options.output}: written, {what}") + "\n")
+    named = str(names[0]) if len(names) == 1 else f"{names[0]} to {names[-1].name}"
+    put(sys.stdout, plain(f"{named}: written, {size[0]}x{size[1]} pixels, tiles of {tile}{inches}") + "\n")

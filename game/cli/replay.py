@@ -56,7 +56,7 @@ def _run(options: argparse.Namespace, output: Output) -> int:
         done = (played.happened for played in replay.course.played)
         known = [one for one in done if one is not None]
         events = tuple(event for one in known for event in (one.events() if seat is None else one.served(seat)))
-        picture.save(options.picture, replay.world, seat, map_of(setup.board), setup.rulebook, events)
+        picture.save(options.picture, replay.world, seat, map_of(setup.board), replay.rulebook, events)
     if replay.notice:
         streams.say(f"note: {replay.notice}")
     return 0

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from game.content.faults import one_of, quoted
-from game.content.kinds import Choice, Dice, Key, Listed, Table, Text, Unfit, Whole
+from game.content.kinds import Choice, Dice, Key, Listed, Table, Text, Unfit, Whole, YesNo
 from systems.ground.rules import Attribute, CampTime, GroundRules, Rest, Restoration, Specialist, Treatment
 
 _ATTRIBUTES: tuple[str, ...] = get_args(Attribute)
@@ -15,7 +15,12 @@ _BASE = Key(Whole(0, 1000))
 _HOURS = Key(Whole(1, 24))
 _POINTS = Key(Whole(0, 1000))
 _BONUS = Key(Whole(-100, 100))
-_SPECIALIST = {"restores": _ATTRIBUTE, "trades": Key(Listed(Text(), 1, 20)), "attribute": _ATTRIBUTE}
+_SPECIALIST = {
+    "restores": _ATTRIBUTE,
+    "trades": Key(Listed(Text(), 1, 20)),
+    "attribute": _ATTRIBUTE,
+    "arms": Key(YesNo()),
+}
 
 CAMP_SECTIONS: Mapping[str, Mapping[str, Key]] = {
     "camp_time": {"shift_hours": _HOURS, "shifts_per_day": Key(Whole(1, 24)), "days_per_week": Key(Whole(1, 100))},
@@ -28,7 +33,6 @@ CAMP_SECTIONS: Mapping[str, Mapping[str, Key]] = {
         "assumed": _BASE,
         "hours": _HOURS,
         "difficulty_base": _BASE,
-        "wounds_base": _BASE,
         "hp": _POINTS,
         "bed_bonus": _BONUS,
         "bed_patients": Key(Whole(0, 100)),

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from game.campaign.mark import CampaignMark
 from game.content.beside import beside, is_there
+from game.content.deployment import with_zones
 from game.content.faults import ContentError
 from game.content.rosters import load_rosters, musters
 from game.content.rules import RulesInForce, load_rules
 from game.content.scenarios import DEFAULT_RULES, ScenarioFile, plain_scenario, read_scenario
-from game.content.spawns import placed
+from game.content.spawns import Placed, placed
 from systems.core.board import Board
 from systems.core.scenario import Scenario
 from systems.core.setup import Muster
@@ -29,12 +30,15 @@ class Prepared(Struct, frozen=True):
     """A battle ready to be laid out. `scenario_file` is None where the map is played without one.
 
     `campaign` says which battle of a campaign it is, if it is one.
+    The board is the map's, with zones for those who have to be placed and for whom the map has none.
     """
 
     board: Board
     scenario: Scenario
     rules: RulesInForce
     musters: tuple[Muster, ...]
+    places: tuple[Placed, ...]
+    """The place of each of them: the spawn of the map, or that they are still to be placed."""
     scenario_file: Path | None
     about: str
     campaign: CampaignMark | None = None
@@ -62,9 +66,11 @@ def prepare(
     scenario = replace(scenario, rules=rules.name)
     cast = load_rosters(_rosters(found), rules)
     with _faults_of(read.board.name, map_file):
-        characters = placed(read.board, scenario.sides(), scenario.reinforcements)
+        said = () if found is None else found.people
+        characters = placed(read.board, scenario.sides(), scenario.reinforcements, said)
         people = musters(read.board, characters, cast, rules)
-    return Prepared(read.board, scenario, rules, people, path, found.about if found else "")
+        board = with_zones(read.board, scenario.alliances, characters)
+    return Prepared(board, scenario, rules, people, characters, path, found.about if found else "")
 
 
 @contextmanager

@@ -58,14 +58,13 @@ def load_rosters(paths: Iterable[Path], rules: RulesInForce) -> Cast:
 
 
 def musters(board: Board, characters: tuple[Placed, ...], cast: Cast, rules: RulesInForce) -> tuple[Muster, ...]:
-    """Everybody as they enter the battle, in the order of the map's spawns.
+    """Everybody as they enter the battle, in the order given.
 
     Raises ContentError where a spawn names somebody whom no roster has, but one almost of that name.
     """
     _check_names(board, characters, cast)
     return tuple(
-        Muster(one.name, one.spawn.side, one.spawn.tile, cast.sheet((one.name, one.spawn.character), rules),
-               one.spawn.reinforcement)
+        Muster(one.name, one.side, one.tile, cast.sheet((one.name, one.character), rules), one.wave)
         for one in characters
     )  # fmt: skip
 
@@ -92,10 +91,9 @@ def _read_character(path: Path, at: str, written: object, rules: RulesInForce) -
 
 
 def _check_names(board: Board, characters: tuple[Placed, ...], cast: Cast) -> None:
-    there = {name for one in characters for name in (one.name, one.spawn.character)}
+    there = {name for one in characters for name in (one.name, one.character)}
     spare = [name for name in cast.sheets if name not in there and name != DEFAULT]
     for one in characters:
-        name = one.spawn.character
+        name = one.character
         if name and not {name, one.name} & set(cast.sheets) and meant(name, spare, _A_SLIP):
-            at = f"spawn at {one.spawn.tile[0]},{one.spawn.tile[1]}"
-            raise unknown_name(board.name, at, name, spare)
+            raise unknown_name(board.name, one.at, name, spare)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.content.books import RULEBOOK_NAMES
 from game.content.faults import ContentError, quoted, unknown_name
 from game.content.kinds import Choice, Key, Listed, Table, Text, Variants, Whole, YesNo, read_value
-from game.content.spawns import Placed, placed, sides_on
+from game.content.spawns import People, Placed, fighting, placed, sides_on, sides_placed_on
 from game.content.tomlfile import read_toml
 from systems.core.board import Board
 from systems.core.identifiers import Side
@@ -31,6 +31,8 @@ OBJECTIVE_KEYS = {
 
 REINFORCEMENT_KEYS = {"side": Key(Text()), "wave": Key(Text()), "round": Key(Whole(2, LAST_ROUND))}
 
+PEOPLE_KEYS = {"side": Key(Text()), "names": Key(Listed(Text(), 0, 200), ()), "count": Key(Whole(1, 200), 0)}
+
 SCENARIO_KEYS = {
     "name": Key(Text(80), ""),
     "about": Key(Text(1000, lines=True), ""),
@@ -43,6 +45,7 @@ SCENARIO_KEYS = {
     "surprise": Key(_NAMES, ()),
     "fog": Key(YesNo(), False),  # noqa: FBT003 - the default of a key
     "cap": Key(Whole(1, LAST_ROUND), 200),
+    "people": Key(Listed(Table(PEOPLE_KEYS), 0, 20), ()),
     "objectives": Key(Listed(Variants("kind", OBJECTIVE_KEYS), 0, 50), ()),
     "reinforcements": Key(Listed(Table(REINFORCEMENT_KEYS), 0, 50), ()),
 }
@@ -50,12 +53,13 @@ SCENARIO_KEYS = {
 
 
 class ScenarioFile(Struct, frozen=True):
-    """A scenario with what its file says besides: the rulebook ("" for none), the rosters, and a few words about it."""
+    """A scenario with what its file says besides: the rulebook ("" for none), rosters, people, a few words about it."""
 
     path: Path
     scenario: Scenario
     rules: str
     rosters: tuple[str, ...]
+    people: tuple[People, ...]
     about: str
 
 
@@ -77,17 +81,10 @@ def read_scenario(path: Path, board: Board, map_name: str = "") -> ScenarioFile:
 def plain_scenario(board: Board, rules: str = DEFAULT_RULES) -> Scenario:
     """The scenario of a map without one: every side for itself, until one is left.
 
-    Raises ContentError where the map has spawns of fewer than two sides.
+    Sides are those with spawns or zones to deploy in; raises ContentError where that is only one.
     """
-    sides = sides_on(board, at_start=True)
-    _check_sides(board, sides)
+    sides = fighting(board, (*sides_on(board, at_start=True), *sides_placed_on(board)))
     return Scenario(name=board.name, rules=rules, alliances=tuple((side,) for side in sides), objectives=())
-
-
-def _check_sides(board: Board, sides: tuple[Side, ...]) -> None:
-    if len(sides) < 2:
-        found = f"spawns of {', '.join(map(quoted, sides)) or 'no side'}"
-        raise ContentError(board.name, "", found, "spawns of two sides or more")
 
 
 class _Reading:
@@ -97,9 +94,9 @@ class _Reading:
         self._path = path
         self._board = board
         self._values = values
-        self._on_map = sides_on(board)
-        _check_sides(board, self._on_map)
+        self._on_map = tuple(dict.fromkeys((*sides_on(board), *sides_placed_on(board))))
         self._sides = self._chosen_sides()
+        self._people = tuple(self._group(at) for at in range(len(values["people"])))
         self._alliances = self._allied()
 
     def result(self, map_name: str) -> ScenarioFile:
@@ -108,8 +105,8 @@ class _Reading:
         if map_name and values["map"] and values["map"] != map_name:
             raise self._fault("map", quoted(values["map"]), f"{quoted(map_name)}, the map it is played on")
         reinforcements = tuple(self._reinforcement(at) for at in range(len(values["reinforcements"])))
-        characters = placed(self._board, self._sides, reinforcements)
-        self._check_present(characters)
+        self._check_present(reinforcements)
+        characters = placed(self._board, self._sides, reinforcements, self._people)
         scenario = Scenario(
             name=values["name"] or self._board.name,
             rules=values["rules"] or DEFAULT_RULES,
@@ -121,15 +118,29 @@ class _Reading:
             reinforcements=reinforcements,
             cap=values["cap"],
         )
-        return ScenarioFile(self._path, scenario, values["rules"], values["rosters"], values["about"])
+        return ScenarioFile(self._path, scenario, values["rules"], values["rosters"], self._people, values["about"])
 
     # Sides
 
     def _chosen_sides(self) -> tuple[Side, ...]:
-        return (
-            tuple(self._known(f"sides[{at}]", side, self._on_map) for at, side in enumerate(self._values["sides"]))
-            or self._on_map
-        )
+        """The sides that take part: a map that has two or more, and the people of the scenario, say which there are."""
+        named = tuple(Side(one["side"]) for one in self._values["people"])
+        chosen = self._values["sides"]
+        if len(self._on_map) < 2:
+            return tuple(map(Side, chosen)) or fighting(self._board, self._on_map, named)
+        if not chosen:
+            return self._on_map
+        return tuple(self._known(f"sides[{at}]", side, (*self._on_map, *named)) for at, side in enumerate(chosen))
+
+    def _group(self, at: int) -> People:
+        """Those whom the scenario has on a side."""
+        values, key = self._values["people"][at], f"people[{at}]"
+        side = self._side(f"{key}.side", values["side"])
+        if any(before["side"] == side for before in self._values["people"][:at]):
+            raise self._fault(f"{key}.side", f"{quoted(side)} a second time", "each side once")
+        if not values["names"] and not values["count"]:
+            raise self._fault(key, "neither names nor count", "one of them")
+        return People(side, tuple(values["names"]), values["count"])
 
     def _allied(self) -> tuple[tuple[Side, ...], ...]:
         alliance_of: dict[Side, tuple[Side, ...]] = {}
@@ -162,9 +173,13 @@ class _Reading:
         self._check_round(f"{key}.round", values["round"])
         return Reinforcement(side, wave, values["round"])
 
-    def _check_present(self, characters: tuple[Placed, ...]) -> None:
+    def _check_present(self, reinforcements: tuple[Reinforcement, ...]) -> None:
+        """Raise where all that a side has on the map are waves that are not called."""
+        called = {(one.side, one.wave) for one in reinforcements}
+        named = {one.side for one in self._people}
         for side in self._sides:
-            if all(one.spawn.side != side for one in characters):
+            waves = [spawn.reinforcement for spawn in self._board.spawns if spawn.side == side and side not in named]
+            if waves and all(wave and (side, wave) not in called for wave in waves):
                 found = f"no spawn of {quoted(side)} but for waves that are not called"
                 raise self._fault("reinforcements", found, "somebody of each side")
 
@@ -191,7 +206,7 @@ class _Reading:
         )
 
     def _check_character(self, key: str, values: dict[str, Any], side: Side, characters: Iterable[Placed]) -> None:
-        side_of = {one.name: one.spawn.side for one in characters}
+        side_of = {one.name: one.side for one in characters}
         name = self._known(key, values["character"], list(side_of))
         own = side_of[name] in self._allies(side)
         if own != (values["kind"] == "protect"):
@@ -204,7 +219,7 @@ class _Reading:
             raise self._fault(f"{key}.kind", f"no exit on the map for {quoted(side)}", "one to leave by")
         if values["exit"]:
             self._known(f"{key}.exit", values["exit"], own)
-        members = sum(one.spawn.side == side for one in characters)
+        members = sum(one.side == side for one in characters)
         if values["count"] > members:
             expected = f"at most {members}, the characters of {quoted(side)}"
             raise self._fault(f"{key}.count", str(values["count"]), expected)

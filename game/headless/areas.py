@@ -25,12 +25,13 @@ def area_lines(board: Board, scenario: Scenario, catalogue: Catalogue) -> Iterat
     fought_for = {one.zone for one in scenario.objectives if one.kind == "hold"}
     for zone in board.zones:
         if zone.name in fought_for:
-            yield catalogue.phrase("zone", zone=zone.name, tiles=_extent(zone.tiles, catalogue))
+            yield catalogue.phrase("zone", zone=zone.name, tiles=extent(zone.tiles, catalogue))
     for zone in board.exits:
-        yield catalogue.phrase("exit", zone=zone.name, side=zone.side, tiles=_extent(zone.tiles, catalogue))
+        yield catalogue.phrase("exit", zone=zone.name, side=zone.side, tiles=extent(zone.tiles, catalogue))
 
 
-def _extent(tiles: Sequence[Tile], catalogue: Catalogue) -> str:
+def extent(tiles: Sequence[Tile], catalogue: Catalogue) -> str:
+    """Tiles as rectangles, in words."""
     return catalogue.listed([_words(one, catalogue) for one in _rectangles(tiles)])
 
 

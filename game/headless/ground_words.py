@@ -45,6 +45,8 @@ from systems.ground.rulebook import Ground
 from systems.ground.rules import Part
 
 NO_WEAPON = "none"
+GONE = 1 << 30
+"""Steps to a door that is not on the map any more."""
 AT = "at"
 BRUISE = "bruise"
 _PARTS: dict[str, tuple[Part, EyeSide]] = {
@@ -92,6 +94,15 @@ def _parts(rest: list[str]) -> tuple[tuple[Tile, ...], tuple[PressedCorner, ...]
         else:
             return Refusal.of("words.move_parts", found=word)
     return tuple(via), tuple(press)
+
+
+def press_parts(rest: list[str]) -> tuple[PressedCorner, ...] | Refusal:
+    """The corners after "press", where nothing else may stand."""
+    parts = _parts(rest)
+    if isinstance(parts, Refusal):
+        return parts
+    via, press = parts
+    return Refusal.of("words.move_parts", found="via") if via else press
 
 
 def _path_through(waypoints: tuple[Tile, ...], situation: Situation) -> tuple[Tile, ...] | Refusal:
@@ -290,7 +301,7 @@ def _door(rest: list[str], situation: Situation) -> DoorId | Refusal:
 
 
 def _nearest_door(doors: tuple[Door, ...], tile: Tile, edge: Edge | None) -> DoorId | Refusal:
-    far = [min(_distance(place, tile, edge) for place in door.places) for door in doors]
+    far = [min((_distance(place, tile, edge) for place in door.places), default=GONE) for door in doors]
     nearest = [at for at, distance in enumerate(far) if distance == min(far)]
     if len(nearest) > 1:
         return Refusal.of("words.several_doors", expected=", ".join(doors[at].name for at in nearest))

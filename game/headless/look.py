@@ -10,11 +10,15 @@ from game.headless.drawing import Drawing
 from game.messages import Catalogue
 from game.messages.figures import tile_words, weapon_words
 from systems.core.components import Doors, Dropped, Identity, Knowledge, Position, Round
+from systems.core.decisions import OpenDecisions
+from systems.core.deployment import places
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
+from systems.ground.deployment import asks
 
 LAST_SEEN = "?"
 LYING = "*"
+FREE = "o"
 
 Describe = Callable[[View, UnitId, Catalogue], str]
 """One character in a line."""
@@ -24,11 +28,18 @@ def look(view: View, catalogue: Catalogue, about: Describe) -> list[str]:
     """The board with its legend, zones and exits, and everybody the seat knows of as the rulebook describes them."""
     marks = _marks(view)
     lying = view.battle(Dropped)
-    labels = dict.fromkeys((one.tile for one in lying.items), LYING) | dict.fromkeys(_last_seen(view), LAST_SEEN)
+    free = _places(view)
+    labels = (
+        dict.fromkeys(free, FREE)
+        | dict.fromkeys((one.tile for one in lying.items), LYING)
+        | dict.fromkeys(_last_seen(view), LAST_SEEN)
+    )
     labels |= {at.tile: mark for unit, mark in marks.items() if (at := view.find(unit, Position)) is not None}
     drawing = Drawing(view.terrain, view.battle(Doors).closed, labels)
     lines = drawing.lines()
     legend = drawing.legend(catalogue)
+    if free:
+        legend.append(f"{FREE} {catalogue.glyph('place')}")
     if LAST_SEEN in labels.values():
         legend.append(f"{LAST_SEEN} {catalogue.glyph('last_seen')}")
     if LYING in labels.values():
@@ -50,6 +61,13 @@ def _marks(view: View) -> dict[UnitId, str]:
     friends = {side for own in view.sides for side in view.scenario.allies(own)}
     large, small = _letters(ascii_uppercase), _letters(ascii_lowercase)
     return {unit: next(large if view.get(unit, Identity).side in friends else small) for unit in view.units()}
+
+
+def _places(view: View) -> list[Tile]:
+    """The tiles on which the seat can place somebody now."""
+    decisions = view.battle(OpenDecisions).decisions
+    placing = (one.side for one in decisions if one.side in view.sides and asks(one))
+    return [tile for side in placing for tile in places(view, side)]
 
 
 def _weapons(lying: Dropped, catalogue: Catalogue) -> Iterator[str]:

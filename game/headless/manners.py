@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
+from game.headless.areas import extent
+from game.headless.deploy_words import DEPLOY_WORDS
 from game.headless.ground_answers import ground_answer, unlisted
 from game.headless.ground_options import done_to
 from game.headless.ground_people import describe
@@ -15,7 +17,10 @@ from game.headless.requests import RulesQuestion
 from game.headless.situation import Answer, Reading, Situation
 from game.messages import Catalogue
 from systems.core.commands import Command, Refusal
+from systems.core.components import Identity
+from systems.core.deployment import places, unplaced
 from systems.core.rulebook import Option
+from systems.ground.deployment import DEPLOY
 
 
 class Manner(Struct, frozen=True):
@@ -23,6 +28,8 @@ class Manner(Struct, frozen=True):
 
     words: Mapping[str, Reading]
     """How the rest of a line is read, by its first word."""
+    deploy_words: Mapping[str, Reading]
+    """The same while a side places its people."""
     answer: Callable[[RulesQuestion, Situation, Catalogue], Answer | Refusal]
     done_to: Callable[[Command, Situation, Catalogue], str]
     """What a command of an option is done to, "" where it needs no word."""
@@ -31,8 +38,17 @@ class Manner(Struct, frozen=True):
     describe: Describe
 
 
-MANNERS: Mapping[str, Manner] = {"ground": Manner(GROUND_WORDS, ground_answer, done_to, unlisted, describe)}
+MANNERS: Mapping[str, Manner] = {
+    "ground": Manner(GROUND_WORDS, DEPLOY_WORDS, ground_answer, done_to, unlisted, describe)
+}
 """By the name of the rulebook."""
+
+
+def _places(family: str, situation: Situation, catalogue: Catalogue) -> str:
+    """Who has no place yet, and where there are places."""
+    view, side = situation.view, situation.decision.side
+    waiting = catalogue.listed([view.get(unit, Identity).name for unit in unplaced(view, side)])
+    return catalogue.phrase("deploy_option", family=family, people=waiting, tiles=extent(places(view, side), catalogue))
 
 
 _AIMED = {"move", "jump", "aim"}
@@ -46,6 +62,8 @@ def option_lines(options: tuple[Option, ...], situation: Situation, catalogue: C
         name = catalogue.family(option.code)
         if option.refusal is not None:
             yield catalogue.phrase("no_option", family=name, refusal=catalogue.refusal(option.refusal))
+        elif option.code == DEPLOY:
+            yield _places(name, situation, catalogue)
         elif option.code in _AIMED:
             yield manner.unlisted(option, situation, catalogue)
         elif option.commands:

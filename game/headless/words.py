@@ -13,6 +13,7 @@ from game.headless.situation import Reading, Situation, alone
 from systems.core.commands import Command, Concede, Edit, Refusal
 from systems.core.identifiers import UnitId
 from systems.core.rulebook import Rulebook
+from systems.ground.deployment import asks
 
 MOST_LETTERS = 10_000
 """A longer line is no command."""
@@ -25,7 +26,9 @@ def read_line(line: str, situation: Situation) -> Request | Refusal:
     if line.lstrip().startswith("{"):
         return _json_command(line, situation.rulebook)
     words = words_of(line)
-    found = longest_match(words[:1], {**_READINGS, **MANNERS[situation.rulebook.name].words})
+    manner = MANNERS[situation.rulebook.name]
+    spoken = manner.deploy_words if asks(situation.decision) else manner.words
+    found = longest_match(words[:1], {**_READINGS, **spoken})
     if isinstance(found, Refusal):
         return Refusal.of("words.unknown_command", found=words[0]) if found.code == "words.unknown_name" else found
     reading, _ = found

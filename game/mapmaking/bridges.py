@@ -22,11 +22,12 @@ _FLUSH = 1e-6
 
 
 class Pieces:
-    """Straight pieces of wall by the tiles they run by, so that those near a point are found."""
+    """Straight pieces of wall by the tiles they run by, so that those near a point are found; each has an owner."""
 
-    def __init__(self, pieces: Iterable[Piece], count: Callable[[int], None]) -> None:
-        kept = [piece for piece in pieces if piece[0] != piece[1]]
-        self._ends = np.array(kept, np.float64).reshape(-1, 2, 2) / UNIT
+    def __init__(self, pieces: Iterable[tuple[int, Piece]], count: Callable[[int], None]) -> None:
+        kept = [(owner, piece) for owner, piece in pieces if piece[0] != piece[1]]
+        self._owners = [owner for owner, _ in kept]
+        self._ends = np.array([piece for _, piece in kept], np.float64).reshape(-1, 2, 2) / UNIT
         self._count = count
         self._at: dict[tuple[int, int], list[int]] = defaultdict(list)
         for number, (start, end) in enumerate(self._ends.tolist()):
@@ -38,19 +39,27 @@ class Pieces:
 
         Nothing where the point lies on more than its `own` pieces: it touches a wall already.
         """
-        x, y = point[0] / UNIT, point[1] / UNIT
-        numbers = self._at.get((int(np.floor(x)), int(np.floor(y))), [])
-        self._count(len(numbers))
-        if not numbers:
-            return
-        at = np.array([x, y])
-        places = _nearest(at, self._ends[numbers])
-        distances = np.hypot(*(places - at).T)
+        places, distances, _ = self._around(point)
         if (distances < _FLUSH).sum() > own:
             return
         for number in np.argsort(distances, kind="stable"):
             if _FLUSH <= distances[number] <= within:
                 yield round(places[number][0] * UNIT), round(places[number][1] * UNIT)
+
+    def owners_at(self, point: Fixed) -> set[int]:
+        """The owners of all pieces that touch a point, or are meant to."""
+        _, distances, numbers = self._around(point)
+        return {self._owners[number] for number, far in zip(numbers, distances.tolist(), strict=True) if far <= TOUCH}
+
+    def _around(self, point: Fixed) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], list[int]]:
+        """Of the pieces that run by a point: the nearest place of each, how far it is in tiles, and their numbers."""
+        at = np.array([point[0] / UNIT, point[1] / UNIT])
+        numbers = self._at.get((int(np.floor(at[0])), int(np.floor(at[1]))), [])
+        self._count(len(numbers))
+        if not numbers:
+            return np.empty((0, 2)), np.empty(0), []
+        places = _nearest(at, self._ends[numbers])
+        return places, np.hypot(*(places - at).T), numbers
 
 
 def _nearest(at: npt.NDArray[np.float64], ends: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

@@ -78,7 +78,7 @@ def _lay(file: VttFile, frame: Frame, walls: Walls, told: Told, *, windows: bool
             told.left_out(f"portals[{number}]", "a portal without a place")
         else:
             placed.append(Placed(f"portals[{number}]", portal, frame.place(ends[0]), frame.place(ends[1])))
-    walls.bridge((one.start, one.end) for one in placed if not one.portal.freestanding)
+    walls.bridge([(one.start, one.end) for one in placed if not one.portal.freestanding])
     walls.low -= walls.full
     return openings(placed, walls.thin, walls.parting, told, windows=windows)
 

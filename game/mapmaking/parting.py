@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
-from systems.geometry.grid import Edge
+from systems.geometry.grid import Edge, Tile
 
 UNIT = 1 << 16
 """Whole numbers to a tile."""
@@ -51,6 +51,10 @@ class Parting:
         column, row, kind = edge
         across, down = (1, 0) if kind == "left" else (0, 1)
         return 0 <= column < self._columns + across and 0 <= row < self._rows + down
+
+    def holds_tile(self, tile: Tile) -> bool:
+        """Whether a tile lies on the board."""
+        return 0 <= tile[0] < self._columns and 0 <= tile[1] < self._rows
 
     def piece(self, start: Fixed, end: Fixed) -> Iterator[Passing]:
         """The edges that a straight piece of wall parts."""

@@ -11,6 +11,9 @@ from game.mapmaking.trails import Trail
 from game.maps.sizes import Size
 from systems.geometry.grid import Tile
 
+_COLORS = {"walls": "#e0413a", "doors": "#ff9f1c"}
+"""How Tiled shows the objects of a layer: to be seen on any picture."""
+
 
 class TmxPicture(Struct, frozen=True):
     """A picture as a layer: the name of its file beside the map, its size, and where it begins, in pixels."""
@@ -38,7 +41,11 @@ class TmxBox(Struct, frozen=True):
 
 
 class TmxMap(Struct, frozen=True):
-    """A map without tile layers: its picture below, then its layers of objects by name."""
+    """A map: its picture below, then its layers of objects by name.
+
+    Under the picture lies a hidden layer that is floor everywhere, in tiles of the picture: once somebody adds a layer
+    of tiles, cells without any tile would be a void.
+    """
 
     columns: int
     rows: int
@@ -54,7 +61,7 @@ def tmx_text(drawn: TmxMap) -> str:
 
 
 def _lines(drawn: TmxMap) -> Iterator[str]:
-    layers = len(drawn.layers) + (drawn.picture is not None)
+    layers = len(drawn.layers) + 2 * (drawn.picture is not None)
     objects = sum(len(layer) for layer in drawn.layers.values())
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield (
@@ -66,11 +73,14 @@ def _lines(drawn: TmxMap) -> Iterator[str]:
     yield f'  <property name="metres_per_tile" type="float" value="{drawn.metres_per_tile:g}"/>'
     yield " </properties>"
     if drawn.picture is not None:
+        yield from _tileset(drawn.picture, drawn.tile)
+        yield from _floor(drawn.columns, drawn.rows)
         yield from _picture(drawn.picture)
     number, layer_id = 1, layers - len(drawn.layers)
     for name, things in drawn.layers.items():
         layer_id += 1
-        yield f' <objectgroup id="{layer_id}" name={quoteattr(name)}>'
+        color = f' color="{_COLORS[name]}"' if name in _COLORS else ""
+        yield f' <objectgroup id="{layer_id}" name={quoteattr(name)}{color}>'
         for thing in things:
             yield from (
                 _line(thing, number, drawn.tile) if isinstance(thing, TmxLine) else _box(thing, number, drawn.tile)
@@ -80,11 +90,34 @@ def _lines(drawn: TmxMap) -> Iterator[str]:
     yield "</map>"
 
 
+def _tileset(picture: TmxPicture, tile: Size) -> Iterator[str]:
+    """The picture cut into tiles."""
+    columns, rows = (max(1, whole // part) for whole, part in zip(picture.size, tile, strict=True))
+    yield (
+        f' <tileset firstgid="1" name="picture" tilewidth="{tile[0]}" tileheight="{tile[1]}" '
+        f'tilecount="{columns * rows}" columns="{columns}">'
+    )
+    yield f"  {_image(picture)}"
+    yield " </tileset>"
+
+
+def _floor(columns: int, rows: int) -> Iterator[str]:
+    yield f' <layer id="1" name="floor" width="{columns}" height="{rows}" visible="0">'
+    yield '  <data encoding="csv">'
+    yield ",\n".join([",".join(["1"] * columns)] * rows)
+    yield "</data>"
+    yield " </layer>"
+
+
+def _image(picture: TmxPicture) -> str:
+    return f'<image source={quoteattr(picture.file)} width="{picture.size[0]}" height="{picture.size[1]}"/>'
+
+
 def _picture(picture: TmxPicture) -> Iterator[str]:
     x, y = picture.offset
     offset = f' offsetx="{x:g}" offsety="{y:g}"' if (x, y) != (0, 0) else ""
-    yield f' <imagelayer id="1" name="picture"{offset}>'
-    yield f'  <image source={quoteattr(picture.file)} width="{picture.size[0]}" height="{picture.size[1]}"/>'
+    yield f' <imagelayer id="2" name="picture"{offset}>'
+    yield f"  {_image(picture)}"
     yield " </imagelayer>"
 
 

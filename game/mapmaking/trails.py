@@ -24,15 +24,22 @@ def _by_row(trail: Trail) -> list[Tile]:
     return [(row, column) for column, row in trail]
 
 
+def ends_of_edge(edge: Edge) -> tuple[Tile, Tile]:
+    """The two crossings between which an edge lies."""
+    column, row, kind = edge
+    return (column, row), (column, row + 1) if kind == "left" else (column + 1, row)
+
+
 class _Ways:
     """The edges not walked yet, by the crossings they lead from."""
 
     def __init__(self, edges: Iterable[Edge]) -> None:
         self._left: dict[Tile, set[Step]] = {}
-        for column, row, kind in edges:
-            step = (0, 1) if kind == "left" else (1, 0)
-            self._left.setdefault((column, row), set()).add(step)
-            self._left.setdefault(_beyond((column, row), step), set()).add(_back(step))
+        for edge in edges:
+            start, end = ends_of_edge(edge)
+            step = (end[0] - start[0], end[1] - start[1])
+            self._left.setdefault(start, set()).add(step)
+            self._left.setdefault(end, set()).add(_back(step))
         self._meeting = {crossing: len(steps) for crossing, steps in self._left.items()}
 
     def crossings(self) -> list[Tile]:

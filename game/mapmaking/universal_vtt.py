@@ -41,10 +41,15 @@ class Portal(Struct, frozen=True):
     """A door or a window: where its two ends are, or else its middle, how it is turned (radians), whether it shuts."""
 
     position: VttPoint | None = None
-    bounds: VttLine = []
-    rotation: float = 0.0
-    closed: bool = True
-    freestanding: bool = False
+    bounds: VttLine | None = None
+    rotation: float | None = None
+    closed: bool | None = None
+    freestanding: bool | None = None
+
+    @property
+    def shuts(self) -> bool:
+        """Whether it is closed, which one that does not say is."""
+        return self.closed is not False
 
 
 class Resolution(Struct, frozen=True):
@@ -115,7 +120,7 @@ def _require_within_limits(found: VttFile, findings: Findings) -> None:
         _require_near(line, where, findings)
     for number, portal in enumerate(portals):
         place = [portal.position] if portal.position is not None else []
-        _require_near([*place, *portal.bounds], f"portals[{number}]", findings)
+        _require_near([*place, *(portal.bounds or ())], f"portals[{number}]", findings)
     _require_near([found.resolution.map_origin], "resolution.map_origin", findings)
 
 

@@ -140,7 +140,7 @@ def _points(file: VttFile) -> Iterator[VttPoint]:
     for _, line in file.lines():
         yield from line
     for portal in file.portals or ():
-        yield from portal.bounds
+        yield from portal.bounds or ()
 
 
 def _tile(file: VttFile, picture: Embedded | None, findings: Findings) -> Size:

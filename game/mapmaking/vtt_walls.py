@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from game.mapmaking.bridges import REACH, TOUCH, Pieces
@@ -37,6 +37,8 @@ class Walls:
         self.full: set[Tile] = set()
         self.low: set[Tile] = set()
         self._drawn: list[list[Fixed]] = []
+        self._short: list[tuple[str, int]] = []
+        """Lines that part nothing: where they stand in the file, and which of those drawn they are."""
 
     def add(self, where: str, points: list[Fixed], *, thing: bool) -> None:
         """Add a line; `thing` where it is drawn around a piece of furniture, a tree or the like."""
@@ -56,7 +58,7 @@ class Walls:
         self._drawn.append(line)
         passings = [found for start, end in pairwise(line) for found in self.parting.piece(start, end)]
         if not passings:
-            self._told.left_out(where, "a wall too short to part two tiles")
+            self._short.append((where, len(self._drawn) - 1))
             return
         self.thin.update(found.edge for found in passings)
         ends = [] if _is_outline(line) else [line[0], line[-1]]
@@ -65,15 +67,24 @@ class Walls:
         if any(map(self.is_beyond, line)):
             self._told.noted("vtt-beyond", where, "a wall that goes on beyond the rim of the map", "It ends there.")
 
-    def bridge(self, portals: Iterable[tuple[Fixed, Fixed]]) -> None:
+    def bridge(self, portals: Sequence[tuple[Fixed, Fixed]]) -> None:
         """Let the ends of walls, and those of portals, touch a wall that lies near, so that nothing leaks between."""
-        pieces = Pieces((piece for line in self._drawn for piece in pairwise(line)), self._told.count)
+        owned = [(number, piece) for number, line in enumerate(self._drawn) for piece in pairwise(line)]
+        pieces = Pieces(owned, self._told.count)
+        self._say_short(Pieces([*owned, *((-1, portal) for portal in portals)], self._told.count))
         ends = [end for line in self._drawn if line[0] != line[-1] for end in (line[0], line[-1])]
         bridges = [(end, other) for end in ends for other in pieces.near(end, TOUCH, own=1)]
         for end in (end for portal in portals for end in portal):
             bridges += [(end, other) for other in pieces.near(end, REACH, own=0)][:1]
         for end, other in bridges:
             self.thin.update(found.edge for found in self.parting.piece(end, other))
+
+    def _say_short(self, pieces: Pieces) -> None:
+        """Tell of walls that part nothing, unless they go on in others: then nothing of what is shut off is lost."""
+        for where, number in self._short:
+            line = self._drawn[number]
+            if pieces.owners_at(line[0]) | pieces.owners_at(line[-1]) <= {number}:
+                self._told.left_out(where, "a wall too short to part two tiles")
 
     # Outlines
 

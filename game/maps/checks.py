@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from systems.core.board import Place as DoorPlace
     from systems.geometry.corner import Corner
 
-_MOST_CORNERS = 20_000
-"""Tiles beside walls that are looked at for corners."""
+_MOST_CORNERS = 4_000
+"""Tiles beside walls out of reach that are looked at for corners."""
 
 
 def check_board(board: Board, spawn_places: tuple[Place, ...], findings: Findings) -> None:
@@ -89,14 +89,14 @@ def _sides(board: Board) -> dict[str, list[Tile]]:
 
 
 def _check_sides(board: Board, findings: Findings) -> None:
-    sides = {spawn.side: None for spawn in board.spawns}  # in the order of the map
+    sides = dict.fromkeys((*(spawn.side for spawn in board.spawns), *(zone.side for zone in board.deploy_zones)))
     if not sides:
         findings.warning(
             "no-spawns",
             NOWHERE,
             "no spawns",
             "objects of class Spawn for two sides or more",
-            "In Tiled, draw one for each character.",
+            "In Tiled, draw one for each character, or people are placed at edges of the map before a battle.",
         )
     elif len(sides) == 1:
         findings.error(
@@ -158,17 +158,13 @@ def _check_corners(board: Board, reached: Mask, findings: Findings) -> None:
     beside = _grown(board.effect.tiles | board.effect.left[:, :-1] | board.effect.left[:, 1:] | board.effect.top[:-1]
                     | board.effect.top[1:])  # fmt: skip
     unpressed: dict[Tile, Tile] = {}
-    pressed: set[Tile] = set()
-    candidates = np.argwhere(beside & ~board.effect.tiles & _grown(reached))
+    candidates = np.argwhere(beside & ~board.effect.tiles & ~reached & _grown(reached))
     for row, column in candidates[:_MOST_CORNERS].tolist():
         tile = (column, row)
         for found in corner.corners(board.effect, board.low, tile):
-            at = _vertex(tile, found)
-            if reached[row, column]:
-                pressed.add(at)
-            elif _is_reached(reached, neighbour(tile, found.side)):
-                unpressed.setdefault(at, tile)
-    left = [tile for at, tile in unpressed.items() if at not in pressed]
+            if _is_reached(reached, neighbour(tile, found.side)):
+                unpressed.setdefault(_vertex(tile, found), tile)
+    left = [tile for at, tile in unpressed.items() if not _is_pressed_to(board, reached, at)]
     if left:
         findings.note(
             "corner-idle",
@@ -178,6 +174,17 @@ def _check_corners(board: Board, reached: Mask, findings: Findings) -> None:
             else "a wall corner that nobody can press to",
             advice="One would stand where nobody can walk.",
         )
+
+
+def _is_pressed_to(board: Board, reached: Mask, at: Tile) -> bool:
+    """Whether somebody can press to a crossing of the grid from one of the tiles around it."""
+    around = [(at[0] - right, at[1] - down) for right in (0, 1) for down in (0, 1)]
+    return any(
+        _vertex(tile, found) == at
+        for tile in around
+        if _is_reached(reached, tile)
+        for found in corner.corners(board.effect, board.low, tile)
+    )
 
 
 def _grown(mask: Mask) -> Mask:

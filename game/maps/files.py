@@ -25,12 +25,15 @@ class FileReader:
     def __init__(self, findings: Findings, watch: Watch = nobody) -> None:
         self._findings = findings
         self._watch = watch
+        self.opened: list[Path] = []
+        """Those that were opened so far."""
         self._bytes = 0
         self._elements = 0
 
     def content(self, path: Path, file: str = "", expected: str = "a map drawn in Tiled") -> bytes:
         """The content of a file; raises MapUnreadable where it cannot be had or is too large."""
         left = limits.FILE_BYTES - self._bytes
+        self.opened.append(path)
         try:
             if path.exists() and not path.is_file():
                 raise self._findings.unreadable("file", NOWHERE, "no regular file", expected, file=file)

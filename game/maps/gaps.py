@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from game.maps.placement import FLUSH
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from systems.geometry.grid import Tile
 
 _WIDEST_SLIP = 0.5
-_FLUSH = 1e-6
 
 
 class _Piece(NamedTuple):
@@ -78,7 +79,7 @@ class BoxGaps:
                 continue
             low, high = pieces[True], pieces[False]
             gap = 1 - low.share - high.share
-            if not _FLUSH < gap < _WIDEST_SLIP:
+            if not FLUSH < gap < _WIDEST_SLIP:
                 continue
             if (low.place, high.place) not in said:
                 said.add((low.place, high.place))
@@ -104,8 +105,8 @@ def _ends(low: float, high: float) -> Iterator[tuple[int, bool, float]]:
     A tile is covered from its low side by the end of a rectangle that comes from there.
     """
     last = math.floor(high)
-    if _FLUSH < high - last <= 0.5 and low <= last:
+    if FLUSH < high - last <= 0.5 and low <= last:
         yield last, True, high - last
     first = math.floor(low)
-    if first + 0.5 < low < first + 1 - _FLUSH and high >= first + 1:
+    if first + 0.5 < low < first + 1 - FLUSH and high >= first + 1:
         yield first, False, first + 1 - low

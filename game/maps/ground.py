@@ -12,6 +12,8 @@ from systems.geometry.grid import ONE_WAY, Blockers, Compass
 from systems.geometry.low_cover import LowObjects
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from systems.geometry.grid import Edge, Tile
 
 Mask = npt.NDArray[np.bool_]
@@ -75,18 +77,21 @@ class Ground:
         self._no_entry[rows, columns] |= _sides_but(traits.enter_from)
         self._no_leaving[rows, columns] |= _sides_but(traits.leave_to)
 
-    def put_thin(self, traits: Traits, edge: Edge) -> None:
-        """Put the traits of a line on one piece of grid line of the board."""
-        column, row, kind = edge
-        side = 1 if kind == "left" else 2
-        for masks, blocks in (
-            (self.effect, traits.blocks.effect),
-            (self.sight, traits.blocks.sight),
-            (self.move, traits.blocks.move),
-            (self.low, traits.low),
-        ):
-            masks[side][row, column] |= blocks
-        self.grades[side][row, column] = max(self.grades[side][row, column], traits.grade)
+    def put_thin(self, traits: Traits, edges: Collection[Edge]) -> None:
+        """Put the traits of a line on pieces of grid line of the board."""
+        for side, name in ((1, "left"), (2, "top")):
+            places = [edge[:2] for edge in edges if edge[2] == name]
+            if not places:
+                continue
+            columns, rows = np.array(places).T
+            for masks, blocks in (
+                (self.effect, traits.blocks.effect),
+                (self.sight, traits.blocks.sight),
+                (self.move, traits.blocks.move),
+                (self.low, traits.low),
+            ):
+                masks[side][rows, columns] |= blocks
+            self.grades[side][rows, columns] = np.maximum(self.grades[side][rows, columns], traits.grade)
 
     def block(self, mask: Mask) -> None:
         """Put walls on the tiles of a mask."""

@@ -111,7 +111,7 @@ class _Maker:
         self._add_properties(root, values, "")
         for where, entry in self._each(values, "tilesets", ""):
             root.append(self._tileset(entry, where))
-        self._add_layers(root, values, "", 2)
+        self._add_layers(root, values, "", 1)
         return root
 
     def _template(self, values: dict[str, Any]) -> Element:

@@ -66,7 +66,7 @@ def _say_newer(root: Element, findings: Findings) -> None:
             Place(property="version"),
             root.get("version", ""),
             f"1.0 to {_NEWEST[0]}.{_NEWEST[1]}",
-            "What is new in it is not read. In Tiled, choose Edit > Preferences and an older Export version.",
+            "What is new is not read: in Tiled, set an older Compatibility Version in Project > Project Properties.",
         )
 
 
@@ -119,6 +119,7 @@ class _MapReader:
             properties=self._properties.of(root, map_class, NOWHERE),
             tilesets=tilesets.all(),
             layers=tuple(layers),
+            files=tuple(sources.files.opened),
         )
 
     # The size

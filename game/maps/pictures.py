@@ -85,7 +85,7 @@ def _found(source: str, folder: Path, sources: Sources, place: Place, file: str)
             place,
             f"no picture {source}",
             "the file",
-            f"A placeholder is drawn. {sources.offer(path)}",
+            f"A placeholder is drawn. {sources.offers.of(path)}",
             file,
         )
         return None

@@ -22,6 +22,8 @@ _DOWN = {"top": 0.0, "bottom": 1.0, "left": 0.5, "right": 0.5, "center": 0.5}
 RIGHT_ANGLE = 90.0
 SNAP = 0.1
 """How far off the lines of the grid, in tiles, something may be drawn that is meant to lie on them."""
+FLUSH = 1e-6
+"""Places nearer than this, in tiles, are the same."""
 
 
 def is_turned_askew(entry: MapObject) -> bool:
@@ -49,7 +51,7 @@ def say_off_grid(entry: MapObject, plain: PlainMap, place: Place, findings: Find
     if entry.shape not in {"rectangle", "tile"} or not (entry.width or entry.height):
         return
     off = max(abs(part - math.floor(part + 0.5)) for point in corners(entry, plain) for part in point)
-    if off > SNAP:
+    if off > SNAP + FLUSH:
         found, advice = f"an object {off:.2g} tiles off the grid", "It counts for the tiles whose centres it covers."
         findings.note("off-grid", place, found, advice=advice)
 

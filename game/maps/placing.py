@@ -156,8 +156,7 @@ class Objects:
             if traits.door is not None:
                 self._parts.doors.add(shown(entry.name), list(found), traits)
             else:
-                for edge in found:
-                    self._parts.ground.put_thin(traits, edge)
+                self._parts.ground.put_thin(traits, found)
 
     # Areas of tiles
 

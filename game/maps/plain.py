@@ -179,6 +179,8 @@ class PlainMap:
     properties: Properties
     tilesets: tuple[Tileset, ...]
     layers: tuple[Layer, ...]
+    files: tuple[Path, ...] = ()
+    """The files it was read from but pictures: the map, its project, tilesets and templates."""
 
     @property
     def objects(self) -> Iterator[tuple[ObjectLayer, MapObject]]:

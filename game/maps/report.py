@@ -54,6 +54,12 @@ class Report(Struct, frozen=True):
         error = Finding(code, Severity.ERROR, file, Place(property=place), found, expected, advice)
         return replace(self, findings=(error, *self.findings), outcome=Outcome.ERRORS)
 
+    def without(self, code: str) -> Report:
+        """The report without the findings of that code."""
+        findings = tuple(finding for finding in self.findings if finding.code != code)
+        errors = any(finding.severity is Severity.ERROR for finding in findings)
+        return replace(self, findings=findings, outcome=Outcome.ERRORS if errors else Outcome.PLAYABLE)
+
 
 def check(path: Path, watch: Watch = nobody) -> Report:
     """Everything that reading a map finds and whatever stands in the way of a battle on it; never raises for a map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.board_form import board_form
+from game.board_form import same_ground
 from game.maps.findings import MapUnreadable
 from game.maps.plain import PlainMap
 from game.maps.reader import read
@@ -21,6 +21,6 @@ def map_of(board: Board) -> PlainMap | None:
                 found = read(path)
             except MapUnreadable:
                 continue
-            if board_form(found.board) == board_form(board):
+            if same_ground(found.board, board):
                 return found.plain
     return None

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.maps.offers import Offers
 from game.maps.project import project_of
 from game.maps.properties import Notebook, PropertyReader
 
 if TYPE_CHECKING:
     from game.maps.files import FileReader
     from game.maps.findings import Findings
-
-
-_MOST_FOLDERS = 200
-_PUT_IT = "Put the file there or choose another in Tiled."
 
 
 class Sources:
@@ -26,7 +22,7 @@ class Sources:
         self.findings = findings
         self.project = project_of(map_path, files, findings)
         self.notebook = Notebook()
-        self._offers: dict[Path, str] = {}
+        self.offers = Offers(self.project.roots)
         self.pictures = 0
         """How many pictures there were so far."""
         self.points = 0
@@ -36,12 +32,6 @@ class Sources:
         """A reader of the properties in one file, "" for the map."""
         return PropertyReader(self.project, self.findings, self.notebook, file)
 
-    def offer(self, path: Path) -> str:
-        """As advice, the file that a missing one may have been meant to be, or where to put it."""
-        if path not in self._offers:
-            self._offers[path] = offer(path, self.project.roots)
-        return self._offers[path]
-
 
 def is_file(path: Path) -> bool:
     """Whether a path names a regular file; false as well for a path that cannot be one, such as one too long."""
@@ -49,33 +39,3 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def offer(path: Path, roots: tuple[Path, ...] = ()) -> str:
-    """As advice, the file that a missing one may have been meant to be, or where to put it.
-
-    That is one beside it whose name differs only in capitals, else one of its name elsewhere in these folders.
-    """
-    try:
-        like = [entry.name for entry in path.parent.iterdir() if entry.name.casefold() == path.name.casefold()]
-    except OSError:
-        like = []
-    if like:
-        return f"There is {min(like)}: did you mean that?"
-    elsewhere = _elsewhere(path, roots)
-    return f"There is {elsewhere}: did you mean that?" if elsewhere else _PUT_IT
-
-
-def _elsewhere(path: Path, roots: tuple[Path, ...]) -> str:
-    """A file of the same name in or below these folders, looked for in the first some hundred folders; "" for none."""
-    looked_in = 0
-    for root in roots:
-        for folder, folders, files in os.walk(root):
-            like = [name for name in files if name.casefold() == path.name.casefold()]
-            if like:
-                return PurePath(os.path.relpath(Path(folder, min(like)), path.parent)).as_posix()
-            looked_in += 1
-            if looked_in == _MOST_FOLDERS:
-                return ""
-            folders[:] = sorted(name for name in folders if not name.startswith("."))
-    return ""

@@ -55,7 +55,7 @@ class Templates:
             )
             return None
         if path not in self._read and not is_file(path):
-            findings.error("template-missing", place, f"no template {named}", "the file", self._sources.offer(path))
+            findings.error("template-missing", place, f"no template {named}", "the file", self._sources.offers.of(path))
             return None
         if path not in self._read:
             self._read[path] = self._opened(path, named, place)

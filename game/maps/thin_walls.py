@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.maps.gaps import say_gap
-from game.maps.placement import SNAP, corners
+from game.maps.placement import FLUSH, SNAP, corners
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,9 +24,6 @@ _NEAREST = 0.25
 
 _WIDEST_SLIP = 0.5
 """A gap between two thin walls that is narrower than this, in tiles, is a slip of the hand."""
-
-_FLUSH = 1e-6
-"""Ends nearer than this, in tiles, meet."""
 
 
 class Run(Struct, frozen=True):
@@ -89,7 +86,7 @@ class LineReader:
             off = self._off(start, end, place, ours=ours)
             if off is None:
                 continue
-            if off <= (SNAP if ours else _NEAREST) + _FLUSH:
+            if off <= (SNAP if ours else _NEAREST) + FLUSH:
                 found.runs.extend(_run(start, end))
             elif not ours:
                 found.through.extend(self._through(start, end, place))
@@ -113,7 +110,7 @@ class LineReader:
             return None
         off = _off_line(start, end)
         pixels = off * (self._plain.tile_width if down > across else self._plain.tile_height)
-        if off <= SNAP + _FLUSH or max(across, down) < _WIDEST_SLIP:
+        if off <= SNAP + FLUSH or max(across, down) < _WIDEST_SLIP:
             return min(off, SNAP)
         if ours:
             self._findings.error(
@@ -124,7 +121,7 @@ class LineReader:
                 "In Tiled, hold Ctrl while moving its points to snap to the grid.",
             )
             return None
-        near = off <= _NEAREST + _FLUSH
+        near = off <= _NEAREST + FLUSH
         advice = "It stands on that line." if near else "No line is near, so the cells it runs through block."
         self._say(place, f"{what}, {pixels:g} pixels off a grid line", advice)
         return off
@@ -204,14 +201,14 @@ class DrawnLines:
             if (before.upright, before.line) != (after.upright, after.line):
                 furthest = number
                 continue
-            if _FLUSH < after.start - before.end < _WIDEST_SLIP:
+            if FLUSH < after.start - before.end < _WIDEST_SLIP:
                 _say_gap(order[furthest], order[number], plain, findings)
                 explained |= {furthest, number}
                 order[furthest] = (replace(before, end=float(_nearest(after.start))), *order[furthest][1:])
             if after.end > before.end:
                 furthest = number
         for number, (run, place, _) in enumerate(order):
-            if run.slip() > SNAP + _FLUSH and number not in explained:
+            if run.slip() > SNAP + FLUSH and number not in explained:
                 pixels = run.slip() * _size(run, plain)
                 findings.warning(
                     "thin-end",

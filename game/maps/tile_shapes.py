@@ -21,7 +21,7 @@ FINENESS = 8
 """Points looked at on a cell, each way."""
 _FARTHEST = 8
 """Cells from the one the tile lies on that are looked at, each way."""
-_POINTS_A_CELL = 16
+_POINTS_A_CELL = 2
 """How many points weigh as much as a cell that an object covers."""
 _AREAS = {"rectangle", "ellipse", "capsule", "polygon"}
 

@@ -103,7 +103,7 @@ def _external(source: str, first: int, folder: Path, file: str, sources: Sources
         return missing
     if not is_file(path):
         findings.error(
-            "tileset-missing", place, "no such file", f"a tileset at {source}", sources.offer(path), file=file
+            "tileset-missing", place, "no such file", f"a tileset at {source}", sources.offers.of(path), file=file
         )
         return missing
     try:

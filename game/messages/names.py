@@ -74,7 +74,7 @@ class BattleNames:
 
     def door(self, door: DoorId) -> str:
         """The name of a door."""
-        return self._setup.board.doors[door].name
+        return self._state.board.doors[door].name
 
     def objective(self, objective: int | None) -> Objective | None:
         """An objective of the scenario, None for none."""

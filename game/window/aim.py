@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
+from game.window.placement import Placement
 from game.window.watched import Watched
 from systems.core.commands import Command, Refusal
 from systems.core.components import Position, TurnOrder
 from systems.core.identifiers import Tile, UnitId
 from systems.ground.components import PressedCorner
+from systems.ground.deployment import asks
 
 Plan = MoveOffer | TargetOffer
 
@@ -18,6 +20,7 @@ class Aim:
     def __init__(self, session: Watched) -> None:
         self._session = session
         self._offers: tuple[int, Offers | None] | None = None
+        self._placement: Placement | None = None
         self._version = session.version
         self.cursor: Tile | None = None
         self.plan: Plan | None = None
@@ -35,9 +38,26 @@ class Aim:
         return self._offers[1]
 
     @property
+    def placement(self) -> Placement | None:
+        """The placing of people, while the screen's seat is to do that."""
+        decision = self._session.decision
+        if decision is None or not asks(decision):
+            return None
+        if self._placement is None or self._placement.decision != decision:
+            self._placement = Placement(self._session, decision)
+        return self._placement
+
+    @property
     def press(self) -> tuple[PressedCorner, ...]:
         """The corners that the planned move presses to."""
         return self.plan.command.press if isinstance(self.plan, MoveOffer) else ()
+
+    @property
+    def focus(self) -> Tile | None:
+        """The tile that is spoken of: the cursor's, else that of what is planned."""
+        if self.cursor is not None or self.plan is None:
+            return self.cursor
+        return self.plan.tile if isinstance(self.plan, TargetOffer) else self.plan.command.to
 
     def keep_up(self) -> None:
         """Drop what was planned in a state of the battle that is no more."""
@@ -57,7 +77,9 @@ class Aim:
         self.cursor = min(max(column + across, 0), board.columns - 1), min(max(row + down, 0), board.rows - 1)
 
     def home(self) -> Tile | None:
-        """Where the character stands whose turn it is, as far as is known."""
+        """Where the character stands whose turn it is, as far as is known; where people are placed, if they are."""
+        if self.placement is not None:
+            return self.placement.home
         actor = self._session.actor
         at = None if actor is None else self._session.view.find(actor, Position)
         return None if at is None else at.tile
@@ -72,6 +94,8 @@ class Aim:
         """Plan what the cursor is on, or answer the command where that is planned; with `walk` it is always a move."""
         self.refusal = None
         offers, tile = self.offers, self.cursor
+        if self.placement is not None and tile is not None:
+            return self.placement.choose(tile)
         if offers is None or tile is None:
             return None
         unit = unit_at(offers.view, tile)

@@ -11,6 +11,7 @@ import pygame
 
 from game.battle import JournalWriteFailed
 from game.maps.plain import PlainMap
+from game.maps.watching import MapWatch
 from game.messages.sentences import capitalised
 from game.window.aim import Aim
 from game.window.cast import Cast
@@ -57,7 +58,11 @@ class BattleScreen:
 
     covers = True
 
-    def __init__(self, screens: Screens, session: Session, plain: PlainMap | None, ways: WaysOut) -> None:
+    def __init__(
+        self, screens: Screens, session: Session, plain: PlainMap | None, ways: WaysOut,
+        drawing: MapWatch | None = None,
+    ) -> None:  # fmt: skip
+        """With `drawing` the map is looked at while it is played, and what is saved in it counts from then on."""
         self.screens = screens
         self.session = session
         self.aim = Aim(session)
@@ -66,21 +71,24 @@ class BattleScreen:
         self.goals = Goals(session)
         self.scene = Scene(session, self.aim, self.playback, self.ruler, self.goals, plain)
         self.goal_line = GoalLine(self.goals)
-        self.log = LogPanel(session.chronicle, session.catalogue)
-        self.cast = Cast(session, self.aim)
+        self.log = LogPanel(session.chronicle, session.catalogue, lambda: self.playback.told)
+        self.cast = Cast(session, self.aim, self.playback)
         self.measured = MeasuredPanel(session.catalogue)
         self.bar = ActionBar(session)
         self.layout = Layout.of(screens.size, screens.look)
         self.to_title = ways.to_title
         self._ways = ways
-        self._controls = Controls(self)
         self._look = screens.look
         self._bot_pause: float = BOT_PAUSE_MS
-        self._banner = 0
+        self._drawing = drawing
+        self.clock: Callable[[], int] = pygame.time.get_ticks
+        """What the time is, in milliseconds."""
+        self._banner, self._banner_words = 0, ""
         self._ended = False
         self._held = False
         self._drawn = False
         self.pointed = Pointed(self)
+        self._controls = Controls(self)
         if session.taken:
             self.playback.recall(session.events, session.view)
 
@@ -104,7 +112,8 @@ class BattleScreen:
         bot_acts = self.session.waits_for_bot and not self._held
         waits = self.session.result is None and (bot_acts or self.session.next_person is not None)
         ends = self.session.result is not None and not self._ended
-        return self.playback.busy or waits or ends or self._banner > 0 or self._controls.panning
+        still = self._banner > 0 or self._controls.panning or self.scene.working
+        return self.playback.busy or waits or ends or still
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._look = look
@@ -129,6 +138,9 @@ class BattleScreen:
     def update(self, ms: int) -> None:
         self._banner = max(0, self._banner - ms)
         self._controls.pan_on(ms)
+        self.scene.work_on()
+        if not self.playback.busy and self.session.taken and self.session.result is None:
+            self._look_at_the_map()
         if self.playback.busy:
             if not self.ruler.held:
                 self.scene.follow()
@@ -144,6 +156,32 @@ class BattleScreen:
             if self._bot_pause <= 0:
                 self._bot_pause = BOT_PAUSE_MS
                 self.act(self.session.bot_step)
+
+    def _look_at_the_map(self) -> None:
+        """Go on with the map as it was drawn anew, where it was saved and can be played; else say why not."""
+        found = None if self._drawing is None else self._drawing.poll(self.clock())
+        say = self.session.catalogue.window
+        if isinstance(found, str):
+            tell(self.screens, self.session.catalogue, "redrawn_title", say("redrawn_fault", fault=found))
+        elif found is not None:
+            try:
+                answer = self.session.reload(found.board)
+            except JournalWriteFailed as fault:
+                answer = Refusal.of("not_kept", fault=str(fault))
+            if isinstance(answer, Refusal):
+                words = self.session.catalogue.refusal(answer)
+                tell(self.screens, self.session.catalogue, "redrawn_title", words)
+                return
+            self.ruler.put_away()
+            self.aim.point(None)
+            self.scene.show_board(self.session.view.board, found.plain)
+            if answer is not None:
+                self._done(answer)
+            self._show_banner(say("redrawn" if answer is None else "redrawn_board"))
+            self._renew()
+
+    def _show_banner(self, words: str) -> None:
+        self._banner, self._banner_words = BANNER_MS, words
 
     def carry_out(self, command: Command) -> None:
         """Give a command, and play back what came of it."""
@@ -185,7 +223,7 @@ class BattleScreen:
         if isinstance(answer, Refusal):
             self.aim.refusal = answer
         elif isinstance(answer, Told):
-            self.playback.add(answer.events, self.session.view)
+            self.playback.add(answer.events, self.session.view, len(self.session.events) - len(answer.events) + 1)
             self._renew()
             self.say_notices()
         else:
@@ -201,7 +239,7 @@ class BattleScreen:
             self.screens.push(HandOver(self.screens, self.session, self._taken))
             return
         self._taken(self.session.take_over())
-        self._banner = BANNER_MS
+        self._show_banner(self.session.catalogue.window("banner", seat=self.session.viewer))
 
     def _taken(self, told: Told) -> None:
         """Somebody else has the screen: play back what is new to them."""
@@ -209,7 +247,7 @@ class BattleScreen:
         self.ruler.put_away()
         past = self.session.events
         self.playback.recall(past[: len(past) - len(told.events)], self.session.view)
-        self.playback.add(told.events, self.session.view)
+        self.playback.add(told.events, self.session.view, len(past) - len(told.events) + 1)
         self.scene.centre()
         self._renew()
         self.say_notices()
@@ -223,8 +261,9 @@ class BattleScreen:
         """Bring the panels into line with the battle."""
         self.aim.keep_up()
         self.ruler.point(self.aim.cursor)
-        offers = None if self.playback.busy else self.aim.offers
-        self.bar.show(offers, self._look, self.playback.speed, measuring=self.ruler.held)
+        idle = not self.playback.busy
+        offers, placement = (self.aim.offers, self.aim.placement) if idle else (None, None)
+        self.bar.show(offers, placement, self._look, self.playback.speed, measuring=self.ruler.held)
 
     # Picture
 
@@ -260,8 +299,7 @@ class BattleScreen:
     def _draw_banner(self, surface: pygame.Surface, look: Look) -> None:
         if not self._banner:
             return
-        words = self.session.catalogue.window("banner", seat=self.session.viewer)
-        drawn = look.text(capitalised(words), LARGE, CURSOR, bold=True)
+        drawn = look.text(capitalised(self._banner_words), LARGE, CURSOR, bold=True)
         plate = drawn.get_rect(midtop=(self.layout.board.centerx, self.layout.board.top + look.px(16)))
         look.panel(surface, plate.inflate(look.px(40), look.px(20)), with_alpha(PANEL, 240), CURSOR)
         surface.blit(drawn, plate)

@@ -18,9 +18,10 @@ from systems.geometry.grid import index
 from systems.ground.attacks import AttackFacts
 from systems.ground.odds import Odds
 from systems.ground.rulebook import Ground
+from systems.ground.sources import source_of
 from systems.ground.targeting import cover_part
 
-MOST_BARS = 7
+MOST_BARS = 5
 """More kinds of damage than this are shown in groups."""
 MOST_COVERS = 6
 """More enemies than this are counted, not named, where cover against them is said."""
@@ -45,46 +46,48 @@ class Breakdown:
             title = "not_now_hit" if offer.lacks_ap else "cannot_hit"
             return (
                 Row(self._say(title, target=name), bold=True),
-                Row(self._catalogue.refusal(offer.refusal), color=DANGER_TEXT),
+                self._refused(offer.refusal),
                 *stops,
             )
         rows = [*self._attack(offer.facts, offer.odds, name, offers.measured(offer.tile)), *stops]
-        if stops:
-            rows.append(Row(self._say("cover_counts"), size=SMALL, color=MUTED))
         if planned:
             rows += [RULE, Row(self._say("again_attacks"), color=CURSOR, size=SMALL)]
+            rows.append(Row(self._say("explain_more"), color=MUTED, size=SMALL))
         return tuple(rows)
 
     def move(self, offer: MoveOffer | Refusal, offers: Offers, tile: Tile, *, planned: bool) -> tuple[Row, ...]:
         """A tile as the end of a move: its price, what the AP left still allow, cover there, corners to press to."""
         where = self._say("tile", tile=f"{tile[0]},{tile[1]}")
         if isinstance(offer, Refusal):
-            return (Row(where, bold=True), Row(self._catalogue.refusal(offer), color=DANGER_TEXT))
-        rows = [Row(where, self._say("price", ap=offer.ap), bold=True, color=CURSOR)]
+            return (Row(where, bold=True), self._refused(offer))
+        price = self._say("price", ap=offer.ap)
+        rows = [Row(where, price, source_of("move_price"), bold=True, color=CURSOR)]
         rows.append(Row(self._say("left_after", left=offer.left, attacks=offer.attacks_left), color=MUTED))
         rows += self._cover_rows(offer, offers, tile)
         rows += self._corner_rows(offer, offers, tile)
         if planned:
             rows += [RULE, Row(self._say("again_moves"), color=CURSOR, size=SMALL)]
+            rows.append(Row(self._say("explain_more"), color=MUTED, size=SMALL))
         return tuple(rows)
 
     def _attack(self, facts: AttackFacts, odds: Odds, name: str, pair: Pair) -> Iterator[Row]:
-        yield Row(self._say("attack_on", target=name), percent(odds.hit), bold=True, color=CURSOR)
+        yield Row(self._say("attack_on", target=name), percent(odds.hit), source_of("hit"), bold=True, color=CURSOR)
         with_what = self._say("with_for", weapon=self._catalogue.weapon(facts.weapon), ap=facts.ap)
-        yield Row(with_what, color=MUTED)
+        yield Row(with_what, source=source_of("attack_price"), color=MUTED)
         yield RULE
         dice = dice_words(self._rules.attacks.dice)
-        yield Row(self._say("your_roll", dice=dice), size=SMALL, color=MUTED)
+        yield Row(self._say("your_roll", dice=dice), source=source_of("attack_roll"), size=SMALL, color=MUTED)
         yield from modifier_rows(self._catalogue, facts.strike.attack)
-        yield Row(self._say("must_exceed"), str(facts.strike.defense), bold=True)
+        yield Row(self._say("must_exceed"), str(facts.strike.defense), source_of("hit"), bold=True)
         yield from modifier_rows(self._catalogue, (*facts.defense, cover_part(pair.cover.rank)))
         yield RULE
         yield from self._damage(odds)
         yield RULE
         for words, share in (("critical", odds.critical), ("out", odds.out), ("dead", odds.dead)):
-            yield Row(self._say(words), percent(share), size=SMALL)
+            yield Row(self._say(words), percent(share), source_of("critical" if words == "critical" else "out"), SMALL)
         if facts.exposes:
-            yield Row(self._say("exposes", by=facts.exposes), color=CURSOR)
+            source = source_of(f"exposes.{facts.exposes}")
+            yield Row(self._say("exposes", by=facts.exposes), source=source, color=CURSOR)
 
     def _stops(self, pair: Pair) -> Iterator[Row]:
         """How many lines of cover are stopped, and by what."""
@@ -92,11 +95,14 @@ class Breakdown:
         if stopped:
             places = self._catalogue.listed([self._catalogue.place(one) for one in pair.stopped_by])
             words = self._say("lines_stopped", stopped=stopped, lines=len(pair.cover.lines), places=places)
-            yield Row(words, size=SMALL, color=MUTED)
+            yield Row(words, source=source_of("cover"), size=SMALL, color=MUTED)
+
+    def _refused(self, refusal: Refusal) -> Row:
+        return Row(self._catalogue.refusal(refusal), source=source_of(refusal.code), color=DANGER_TEXT)
 
     def _damage(self, odds: Odds) -> Iterator[Row]:
         mean = number_words(odds.expected_damage)
-        yield Row(self._say("damage_mean", mean=mean), size=SMALL, color=MUTED)
+        yield Row(self._say("damage_mean", mean=mean), source=source_of("damage"), size=SMALL, color=MUTED)
         hits = [(amount, share) for amount, share in odds.damage if amount]
         per = -(-len(hits) // MOST_BARS) if hits else 1
         groups = [hits[at : at + per] for at in range(0, len(hits), per)]
@@ -114,7 +120,7 @@ class Breakdown:
         places = {one.unit: one.tile for one in offers.targets}
         if covers:
             yield RULE
-            yield Row(self._say("cover_there"), size=SMALL, color=MUTED)
+            yield Row(self._say("cover_there"), source=source_of("cover"), size=SMALL, color=MUTED)
         for unit, rank in covers[:MOST_COVERS]:
             words, color = self._say(f"cover_{RANKS[rank]}"), COVER_COLORS[rank]
             if denied[index(places[unit])]:
@@ -130,9 +136,9 @@ class Breakdown:
         yield RULE
         for corner in offer.command.press:
             words = self._catalogue.corner(corner.towards, corner.side)
-            yield Row(self._say("pressing", corner=words), color=CURSOR)
+            yield Row(self._say("pressing", corner=words), source=source_of("press"), color=CURSOR)
         if offer.command.press:
-            yield Row(self._say("cover_shaded"), size=SMALL, color=SIGHT)
+            yield Row(self._say("cover_shaded"), source=source_of("denied"), size=SMALL, color=SIGHT)
         more = self._say("press_next" if offer.command.press else "press_offered", corners=len(corners))
         yield Row(more, size=SMALL, color=MUTED)
 

@@ -12,31 +12,42 @@ from game.window.offers import unit_at
 from game.window.panels.turn_strip import TurnStrip
 from game.window.panels.unit_card import UnitCard
 from game.window.people import Person
+from game.window.playback import Playback
 from game.window.watched import Watched
 from systems.core.components import TurnOrder
-from systems.core.identifiers import Tile, UnitId
+from systems.core.identifiers import Seat, Tile, UnitId
+from systems.ground.deployment import asks
 
 
 class Cast:
     """The strip with everybody in the order of the turn, and the card of one of them."""
 
-    def __init__(self, watched: Watched, aim: Aim) -> None:
+    def __init__(self, watched: Watched, aim: Aim, playback: Playback) -> None:
         self._watched = watched
         self._aim = aim
+        self._playback = playback
         self.strip = TurnStrip()
         self.card = UnitCard(watched.catalogue)
-        self._people: tuple[int, dict[UnitId, Person]] = (-1, {})
+        self._people: dict[UnitId, Person] = {}
+        self._made_for: tuple[int, Seat | None] = (-1, None)
+        self._before: dict[UnitId, Person] = {}
 
     def draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the strip: the round, whose turn it is, and everybody."""
         watched = self._watched
-        actor, acting, say = watched.actor, watched.acting, watched.catalogue.window
+        actor, acting, say = self.actor, watched.acting, watched.catalogue.window
         subtitle = ""
         if acting is not None:
             hidden = actor is None and watched.listener is not None
             name = "" if actor is None else watched.name(actor)
-            subtitle = say("turn_hidden") if hidden else say("turn_of", name=name, seat=acting[0])
-        people = [(self.person(unit), watched.side_of(unit)) for unit in watched.view.battle(TurnOrder).units]
+            seat = acting[0] if actor is None else watched.seat_of(actor)
+            subtitle = say("turn_hidden") if hidden else say("turn_of", name=name, seat=seat)
+            if asks(acting[1]):
+                subtitle = say("turn_placing", seat=acting[0])
+        placement = self._aim.placement
+        units = watched.view.battle(TurnOrder).units if placement is None else placement.people
+        actor = actor if placement is None else placement.chosen
+        people = [(self.person(unit), watched.side_of(unit)) for unit in units]
         self.strip.draw(surface, look, say("round", round=watched.round), subtitle, people, actor)
 
     def draw_card(self, surface: pygame.Surface, look: Look, end: int | None = None) -> None:
@@ -45,7 +56,7 @@ class Cast:
         if unit is None:
             self.card.draw(surface, look, None, 0, acts=False)
         else:
-            acts = unit == self._watched.actor
+            acts = unit == self.actor
             self.card.draw(surface, look, self.person(unit), self._watched.side_of(unit), acts=acts, end=end)
 
     def shown(self) -> UnitId | None:
@@ -54,20 +65,34 @@ class Cast:
         if self.strip.pointed is not None and self.strip.pointed in view.units():
             return self.strip.pointed
         there = None if self._aim.cursor is None else unit_at(view, self._aim.cursor)
-        return self._watched.actor if there is None else there
+        if there is not None:
+            return there
+        placement = self._aim.placement
+        return self.actor if placement is None else placement.chosen
+
+    @property
+    def actor(self) -> UnitId | None:
+        """Whose turn it is in what has been shown so far."""
+        actor = self._playback.turn_of(self._watched.actor)
+        return actor if actor is None or actor in self._watched.view.units() else self._watched.actor
 
     def person(self, unit: UnitId) -> Person:
-        """Somebody as the card and the strip show them, gathered once for each state of the battle."""
+        """Somebody as the card and the strip show them: as they were, while what changed them is still to be seen.
+
+        Gathered once for each state of the battle.
+        """
         watched = self._watched
-        if self._people[0] != watched.version:
-            self._people = watched.version, {}
-        people = self._people[1]
-        if unit not in people:
+        made_for = (watched.version, watched.listener)
+        if self._made_for != made_for:
+            self._before = self._people if self._made_for[1] == made_for[1] else {}
+            self._people, self._made_for = {}, made_for
+        if unit not in self._people:
             rulebook = watched.battle.rulebook
             attacker = None if watched.friendly(unit) else self._aim.home()
             make = MANNERS[rulebook.name].person
-            people[unit] = make(watched.view, unit, rulebook, watched.catalogue, attacker)
-        return people[unit]
+            self._people[unit] = make(watched.view, unit, rulebook, watched.catalogue, attacker)
+        then = self._before.get(unit) if self._playback.concerns(unit) else None
+        return then or self._people[unit]
 
     def tile(self, tile: Tile | None) -> str:
         """A tile with who is known to be on it, "" for none."""

@@ -121,17 +121,23 @@ class Choices:
         for side in sides:
             bot = self.bots[side]
             label = self._say("plays_bot" if bot else "plays_person", side=side)
-            yield Button(f"side:{side}", label, pygame.Rect(0, 0, 0, 0), "bot" if bot else "person")
+            tip = (self._say("choice_side"),)
+            yield Button(f"side:{side}", label, pygame.Rect(0, 0, 0, 0), "bot" if bot else "person", tip=tip)
 
     def _others(self) -> Iterator[Button]:
         nowhere = pygame.Rect(0, 0, 0, 0)
         fog = self._say("fog_on" if self.fog else "fog_off")
         dice = self._say("dice_typed" if self.own_dice else "dice_seeded")
         seed = self._say("seed", seed=self.seed + ("|" if self.types_seed else ""))
-        yield Button("fog", fog, nowhere.copy(), "eye-off" if self.fog else "eye", chosen=self.fog)
-        yield Button("dice", dice, nowhere.copy(), "person" if self.own_dice else "dice", chosen=self.own_dice)
-        yield Button("seed", seed, nowhere.copy(), chosen=self.types_seed)
-        yield Button("new_seed", self._say("new_seed"), nowhere.copy())
+        found = (
+            Button("fog", fog, nowhere.copy(), "eye-off" if self.fog else "eye", chosen=self.fog),
+            Button("dice", dice, nowhere.copy(), "person" if self.own_dice else "dice", chosen=self.own_dice),
+            Button("seed", seed, nowhere.copy(), chosen=self.types_seed),
+            Button("new_seed", self._say("new_seed"), nowhere.copy()),
+        )
+        for one in found:
+            one.tip = (self._say(f"choice_{one.code}"),)
+            yield one
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)

@@ -13,6 +13,7 @@ from game.window.help import Help
 from game.window.keys import actions_of
 from game.window.offers import MoveOffer
 from game.window.panels.buttons import LEFT_BUTTON
+from game.window.placing_hand import PlacingHand
 from systems.core.commands import Command
 from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
@@ -28,6 +29,7 @@ class Controls:
     def __init__(self, screen: BattleScreen) -> None:
         self._screen = screen
         self._hand = Hand(screen)
+        self._placing = PlacingHand(screen)
         self._plain: dict[str, Callable[[], None]] = {
             "help": self._help,
             "cancel": self._cancel,
@@ -36,6 +38,7 @@ class Controls:
             "previous_target": lambda: self._next_target(-1),
             "press": self._next_corner,
             "measure": self._measure,
+            "explain": screen.pointed.explain,
             "undo": self._undo,
             "concede": self._concede,
             "menu": self._menu,
@@ -55,6 +58,8 @@ class Controls:
 
     def handle(self, event: pygame.Event) -> None:
         """Do what an event asks for."""
+        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN} and self._on_box(event):
+            return
         if event.type == pygame.KEYDOWN:
             self._key_down(event)
         elif event.type == pygame.KEYUP:
@@ -72,7 +77,7 @@ class Controls:
             self._confirm(walk=True)
             return
         for action in actions:
-            if self._hand.on_log(action):
+            if self._hand.on_log(action) or self._placing.handles(action):
                 continue
             if action in self._plain:
                 self._plain[action]()
@@ -147,6 +152,8 @@ class Controls:
     # What the bar offers
 
     def _do(self, code: str) -> None:
+        if self._placing.handles(code):
+            return
         if code in _NO_COMMANDS:
             self._plain[code]()
         else:
@@ -226,6 +233,17 @@ class Controls:
 
     # Mouse
 
+    def _on_box(self, event: pygame.Event) -> bool:
+        """Whether the pointer is on the box of what is planned, or on a card's rows with rules that are clicked."""
+        screen = self._screen
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON
+        if screen.pointed.holds(event.pos):
+            screen.aim.point(None)
+            if clicked:
+                screen.pointed.explain(event.pos)
+            return True
+        return clicked and screen.pointed.explain_card(event.pos)
+
     def _mouse(self, event: pygame.Event) -> None:
         screen = self._screen
         pushed = screen.bar.buttons.handle(event)
@@ -239,7 +257,7 @@ class Controls:
             self._confirm(walk=bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
         elif button == RIGHT_BUTTON and screen.ruler.held:
             screen.ruler.put_away()
-        elif button == RIGHT_BUTTON and not screen.aim.next_corner():
+        elif button == RIGHT_BUTTON and not self._placing.handles("press") and not screen.aim.next_corner():
             screen.aim.cancel()
 
 

@@ -6,7 +6,9 @@ how much, is told. Knows no display.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from game.messages import BattleNames, Catalogue
 from game.reel import Reel
@@ -77,7 +79,7 @@ class Film(Watched):
         stop = self._cut_now[self._at]
         self.battle.go(stop)
         self.version += 1
-        self.chronicle.put(line for one in self.battle.standing(stop) for line in self._lines[one, self.listener])
+        self.chronicle.put(self._told_until(stop))
 
     def look_through(self, eyes: Seat | None) -> None:
         """See what a seat knew (None: everything), at the last moment of it that is not later than the one seen."""
@@ -169,6 +171,14 @@ class Film(Watched):
         if self._eyes is None and world.battle(Knowledge).fog:
             return open_view(world, self.seats[0])
         return View(world, self._eyes or self.seats[0])
+
+    def _told_until(self, stop: int) -> Iterator[Line]:
+        """The lines of all that stands at a stop, each with the number of its event among all of it."""
+        before = 0
+        for one in self.battle.standing(stop):
+            for line in self._lines[one, self.listener]:
+                yield replace(line, number=before + line.number)
+            before += len(self._served[one, self.listener])
 
     def _take(self, at: int) -> None:
         """Keep what was told at a stop, in the words of its moment."""

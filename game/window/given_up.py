@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.window.watched import Watched
 from systems.core.components import Identity, Position, Progress
-from systems.core.events import Arrived, SightLost, Spotted, Stepped
+from systems.core.events import Arrived, Deployed, SightLost, Spotted, Stepped
 from systems.core.identifiers import Tile, UnitId
 
 
@@ -27,10 +27,10 @@ def where_they_gave_up(watched: Watched) -> dict[UnitId, Tile]:
     ]
     musters = watched.battle.setup.musters
     begun = {unit: musters[true - 1] for unit in gone if (true := view.true(unit)) is not None}
-    at = {unit: muster.tile for unit, muster in begun.items() if not muster.wave}
+    at = {unit: muster.tile for unit, muster in begun.items() if not muster.wave and muster.tile is not None}
     for event in watched.events:
         if isinstance(event, Stepped) and event.unit is not None:
             at[event.unit] = event.end
-        elif isinstance(event, (Arrived, Spotted, SightLost)) and event.unit is not None:
+        elif isinstance(event, (Arrived, Deployed, Spotted, SightLost)) and event.unit is not None:
             at[event.unit] = event.tile
     return {unit: at[unit] for unit in gone if unit in at}

@@ -13,7 +13,7 @@ from game.window.look import CURSOR, MUTED, SMALL, Color
 from game.window.panels.tooltip import Row
 from game.window.screen import Screens
 from game.window.watched import Watched
-from systems.core.board import Zone
+from systems.core.board import Board, Zone
 from systems.core.components import Progress
 from systems.core.identifiers import Side, Tile
 from systems.core.scenario import Objective
@@ -28,8 +28,11 @@ class Goals:
     def __init__(self, watched: Watched) -> None:
         self._watched = watched
         self._scenario = watched.battle.setup.scenario
-        self._board = watched.battle.setup.board
-        self._areas: tuple[tuple[Side, ...], tuple[Area, ...]] | None = None
+        self._areas: tuple[tuple[Side, ...], Board, tuple[Area, ...]] | None = None
+
+    @property
+    def _board(self) -> Board:
+        return self._watched.view.board
 
     # In words
 
@@ -85,9 +88,9 @@ class Goals:
     def areas(self) -> tuple[Area, ...]:
         """The zones that objectives speak of, and all exits, each in the colour of whose it is and with a name."""
         own = self._watched.own_sides
-        if self._areas is None or self._areas[0] != own:
-            self._areas = own, tuple(self._marked(own))
-        return self._areas[1]
+        if self._areas is None or self._areas[0] != own or self._areas[1] is not self._board:
+            self._areas = own, self._board, tuple(self._marked(own))
+        return self._areas[2]
 
     def _marked(self, own: tuple[Side, ...]) -> Iterator[Area]:
         exits = self._board.exits

@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from game.messages import Catalogue
 from game.messages.figures import damage_words, number_words
 from game.messages.ground import injury_words
+from game.window.ground_body import body
 from game.window.people import Figure, Gauge, Held, Marks, Person, Status
 from systems.core.components import Identity, Position, TurnOrder
 from systems.core.identifiers import Tile, UnitId
 from systems.core.rulebook import Rulebook
 from systems.core.views import View
+from systems.ground.body import is_blind
 from systems.ground.components import (
     ActionPoints,
     Arms,
+    Bruising,
     Condition,
+    Dizzy,
     Exposed,
     HitPoints,
     Injuries,
+    OpenWounds,
     Posture,
     Pressed,
 )
@@ -39,6 +44,9 @@ def marks(view: View, unit: UnitId) -> Marks:
         ("pressed", view.find(unit, Pressed) is not None),
         ("exposed", view.find(unit, Exposed) is not None),
         ("injured", bool(view.get(unit, Injuries).parts)),
+        ("bleeding", view.get(unit, OpenWounds).stacks > 0 and condition != "dead"),
+        ("blind", is_blind(view, unit)),
+        ("dizzy", view.find(unit, Dizzy) is not None),
     )
     return Marks(health.hp, health.hp_max, tuple(icon for icon, holds in found if holds), fallen)
 
@@ -52,6 +60,7 @@ def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, a
     borne, say = marks(view, unit), catalogue.window
     rows = (
         Gauge("hp", say("hp"), borne.hp, borne.hp_max, "bar", say("tip_hp", hp=borne.hp, hp_max=borne.hp_max)),
+        *_bruising(view, unit, catalogue),
         _action_points(view, unit, rulebook, catalogue),
         Figure("shield", say("defense"), str(sum(part.value for part in parts)) if parts else "-", parts,
                say("tip_defense")),
@@ -66,7 +75,16 @@ def person(view: View, unit: UnitId, rulebook: Rulebook, catalogue: Catalogue, a
         tuple(_weapons(view, unit, rulebook, catalogue)),
         tuple(_states(view, unit, catalogue)),
         view.get(unit, Condition).state != "up",
+        body(view, unit, rulebook.rules, catalogue),
     )
+
+
+def _bruising(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Gauge]:
+    """A bar of its own for bruising, beside the hit points it is compared with (GC-62); none where there is none."""
+    points, hp = view.get(unit, Bruising).points, view.get(unit, HitPoints)
+    if points:
+        about = catalogue.window("tip_bruising", points=points, hp=hp.hp)
+        yield Gauge("bruised", catalogue.window("bruising"), points, hp.hp_max, "bruises", about)
 
 
 def _action_points(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Gauge | Figure:
@@ -78,7 +96,8 @@ def _action_points(view: View, unit: UnitId, ground: Ground, catalogue: Catalogu
         return Gauge("ap", say("ap"), ap, ap_max, "pips", say("tip_ap", ap=ap, ap_max=ap_max))
     if view.get(unit, Condition).state != "up":
         return Figure("ap", say("ap"), "-", (), say("tip_ap_out"))
-    return Figure("ap", say("ap"), say("ap_next", ap=ap_max), (), say("tip_ap_next", ap=ap_max))
+    ap_next = ap_max + min(0, view.get(unit, ActionPoints).ap)  # below 0: owed for pressing when placed
+    return Figure("ap", say("ap"), say("ap_next", ap=ap_next), (), say("tip_ap_next", ap=ap_next))
 
 
 def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:
@@ -117,6 +136,18 @@ def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Status]:
         yield Status("pressed", words, catalogue.window("means_pressed"))
     if view.find(unit, Exposed) is not None:
         yield Status("exposed", catalogue.phrase("exposed"), catalogue.window("means_exposed"))
+    yield from _wounds(view, unit, catalogue)
+
+
+def _wounds(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Status]:
+    stacks, dizzy = view.get(unit, OpenWounds).stacks, view.find(unit, Dizzy)
+    if stacks:
+        yield Status("bleeding", catalogue.phrase("open_wounds", stacks=stacks), catalogue.window("means_open_wounds"))
+    if is_blind(view, unit):
+        yield Status("blind", catalogue.phrase("blind"), catalogue.window("means_blind"))
+    if dizzy is not None:
+        words = catalogue.phrase("dizzy", cycles=dizzy.cycles)
+        yield Status("dizzy", words, catalogue.window("means_dizzy"))
     for injury in view.get(unit, Injuries).parts:
         words = catalogue.window("injury", part=injury_words(injury, catalogue), level=injury.level)
         yield Status("injured", words, catalogue.window("means_injury"))

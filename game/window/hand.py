@@ -192,6 +192,9 @@ class Hand:
         """Look at somebody the view knows."""
         if unit is None:
             return
+        placement = self._table.aim.placement
+        if placement is not None:
+            placement.pick(unit)
         view = self._table.watched.view
         at = view.find(unit, Position) if view.find(unit, Identity) is not None else None
         self._look_at(None if at is None else at.tile)

@@ -93,6 +93,7 @@ LOOKING: tuple[Binding, ...] = (
 WINDOW: tuple[Binding, ...] = (
     Binding("help", (pygame.KSCAN_F1,), "F1"),
     Binding("goals", (pygame.KSCAN_Q,), "Q"),
+    Binding("explain", (pygame.KSCAN_I,), "I"),
     Binding("buttons", (pygame.KSCAN_F6,), "F6"),
     Binding("concede", (pygame.KSCAN_F8,), "F8"),
     Binding("menu", (pygame.KSCAN_F10,), "F10"),

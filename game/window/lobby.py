@@ -133,7 +133,7 @@ def go_on(
         raise Unplayable(str(fault)) from fault
     except (OSError, JournalFault) as fault:
         raise Unplayable(str(fault)) from fault
-    notes = () if asked is None else tuple(differences(battle.setup, asked, catalogue))
+    notes = () if asked is None else tuple(differences(battle.setup_now, asked, catalogue))
     return _session(battle, wishes, catalogue, notes)
 
 

@@ -1,4 +1,4 @@
-"""What the window knows of each rulebook: what a token bears, and what a card lists."""
+"""What the window knows of each rulebook: what a token bears, what a card lists, what lies about."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.messages import Catalogue
-from game.window import ground_people
-from game.window.people import Marks, Person
+from game.window import ground_people, ground_things
+from game.window.people import Marks, Person, Thing
 from systems.core.identifiers import Tile, UnitId
 from systems.core.rulebook import Rulebook
 from systems.core.views import View
@@ -31,7 +31,9 @@ class Manner(Struct, frozen=True):
     marks: Callable[[View, UnitId], Marks]
     """What the token of somebody the view knows bears."""
     person: MakesPerson
+    things: Callable[[View, Rulebook], tuple[Thing, ...]]
+    """What lies on the board, as far as the view knows."""
 
 
-MANNERS: Mapping[str, Manner] = {"ground": Manner(ground_people.marks, ground_people.person)}
+MANNERS: Mapping[str, Manner] = {"ground": Manner(ground_people.marks, ground_people.person, ground_things.things)}
 """By the name of the rulebook."""

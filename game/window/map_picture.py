@@ -14,6 +14,7 @@ from game.window.board.overlays import Grid, Label, Numbers, Overlay, Way
 from game.window.board.schematic import ON_PAPER
 from game.window.board.tokens import Token, draw_tokens
 from game.window.look import BACKDROP, SMALL, Color, Look
+from game.window.paper_legend import INK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,6 @@ _USUAL = 32
 _PIECE = 4_000_000
 """Pixels of ground that are drawn at once, so that pictures of a map are never scaled whole."""
 _WHITE: Color = (255, 255, 255)
-_PAPER_INK: Color = (40, 44, 50)
 _PAPER_GRID = 60
 
 
@@ -62,6 +62,11 @@ class Laid(Struct, frozen=True):
     over: tuple[Overlay, ...] = ()
 
 
+def look_of(manner: Manner) -> Look:
+    """Words and marks in the size that fits the tiles."""
+    return Look(round(_LINES * manner.tile / _USUAL))
+
+
 def draw_map(
     board: Board, plain: PlainMap | None, closed: tuple[bool, ...], manner: Manner, laid: Laid
 ) -> pygame.Surface:
@@ -69,7 +74,7 @@ def draw_map(
 
     Needs pygame's fonts and no display. Raises PictureTooLarge.
     """
-    look = Look(round(_LINES * manner.tile / _USUAL))
+    look = look_of(manner)
     margin = look.width(str(max(board.columns, board.rows)), SMALL) + look.px(12) if manner.coordinates else 0
     size = (board.columns * manner.tile + 2 * margin, board.rows * manner.tile + 2 * margin)
     _check(manner.tile, size)
@@ -87,7 +92,7 @@ def draw_map(
     for overlay in (*_words(laid.under), *laid.over):
         overlay.draw(surface, camera, look)
     if manner.coordinates:
-        numbers = Numbers(color=_PAPER_INK, shade=_WHITE) if manner.paper else Numbers()
+        numbers = Numbers(color=INK, shade=_WHITE) if manner.paper else Numbers()
         numbers.draw(surface, camera, look)
     return surface
 

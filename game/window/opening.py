@@ -163,14 +163,17 @@ class Opening:
 
     def _show(self, session: Session, found: ReadMap | None) -> None:
         """Show a battle, in the pictures of the map it is played on, where that is not another one by now."""
-        from game.board_form import board_form
+        from game.board_form import same_ground
         from game.maps.shipped import map_of
+        from game.maps.watching import MapWatch
         from game.window.battle_screen import BattleScreen
 
         self._session = session
         setup = session.battle.setup
-        same = found is not None and board_form(found.board) == board_form(setup.board)
-        plain = found.plain if found is not None and same else map_of(setup.board)
+        board = session.battle.world.board
+        same = found is not None and same_ground(found.board, board)
+        plain = found.plain if found is not None and same else map_of(board)
+        drawing = None if found is None else MapWatch(found.plain.path, pygame.time.get_ticks(), found)
         journal = session.battle.path
         assert journal is not None
         ways = WaysOut(
@@ -178,7 +181,7 @@ class Opening:
             lambda: self._leave_for(lambda: self.watching(journal)),
             lambda: self._leave_for(lambda: self.beginning_again(setup, session.wishes, found if same else None)),
         )
-        screen = BattleScreen(self._screens, session, plain, ways)
+        screen = BattleScreen(self._screens, session, plain, ways, drawing)
         self._screens.replace(screen)
         screen.say_notices()
 

@@ -23,13 +23,16 @@ class Marks(Struct, frozen=True):
 
 
 class Gauge(Struct, frozen=True):
-    """A row of a card for something that is used up: its icon and word, what is left of how much, what it is for."""
+    """A row of a card for something out of so much: its icon and word, how much there is, what it is for.
+
+    A "bar" and "pips" show what is left of it, "bruises" a bar of what has been taken.
+    """
 
     icon: str
     words: str
     left: int
     most: int
-    form: Literal["bar", "pips"]
+    form: Literal["bar", "pips", "bruises"]
     about: str
 
 
@@ -53,12 +56,35 @@ class Held(Struct, frozen=True):
     about: str
 
 
+class Thing(Struct, frozen=True):
+    """Something that lies on a tile: its icon, its words, and whether it is remembered there and out of sight."""
+
+    tile: Tile
+    icon: str
+    words: str
+    remembered: bool
+
+
 class Status(Struct, frozen=True):
     """Something that is so of a character: its icon, its word, and what it means."""
 
     icon: str
     words: str
     means: str
+
+
+class BodyPart(Struct, frozen=True):
+    """A part of somebody's body: "" for whole, "injured" or "lost", in words.
+
+    `code` names its place on the picture of a body: "head", "left eye", "primary arm" and so on. `rolls` is what it
+    takes from rolls that use it, `metre` what it adds to the price of a metre.
+    """
+
+    code: str
+    level: Literal["", "injured", "lost"]
+    words: str
+    rolls: tuple[Modifier, ...] = ()
+    metre: tuple[Modifier, ...] = ()
 
 
 class Person(Struct, frozen=True):
@@ -74,3 +100,5 @@ class Person(Struct, frozen=True):
     states: tuple[Status, ...]
     is_out: bool
     """Whether they are out of the fight; the first of their states says how."""
+    body: tuple[BodyPart, ...] = ()
+    """The parts of their body, where the rules tell them apart."""

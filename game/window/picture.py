@@ -13,9 +13,11 @@ from game.window.look import MUTED
 from game.window.manners import MANNERS
 from game.window.map_picture import Laid, Manner, draw_map
 from game.window.places import facings
+from game.window.things import laid
 from systems.core.components import Doors
 from systems.core.events import Event
 from systems.core.identifiers import UnitId
+from systems.core.rulebook import Rulebook
 from systems.core.views import View
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ class Shown(Struct, frozen=True):
     """A state as a seat knows it: under which rulebook, what that seat was told so far, and whose turn it is."""
 
     view: View
-    rulebook: str
+    rulebook: Rulebook
     events: tuple[Event, ...] = ()
     active: UnitId | None = None
 
@@ -46,9 +48,13 @@ def draw_board(
     """
     view = shown.view
     exits = (Area(frozenset(zone.tiles), zone.name, MUTED) for zone in view.board.exits)
-    tokens = standing(view, MANNERS[shown.rulebook].marks, facings(shown.events, view).get)
-    laid = Laid((*exits, *overlays), tokens, shown.active)
-    return draw_map(view.board, plain, view.battle(Doors).closed, Manner(tile), laid)
+    shows = MANNERS[shown.rulebook.name]
+    tokens = standing(view, shows.marks, facings(shown.events, view).get)
+    lying = laid(shows.things(view, shown.rulebook), tokens)
+    under = (one for one in lying if not one.aside)
+    over = tuple(one for one in lying if one.aside)
+    return draw_map(view.board, plain, view.battle(Doors).closed, Manner(tile),
+                    Laid((*exits, *under, *overlays), tokens, shown.active, over))  # fmt: skip
 
 
 def save_board(path: Path, shown: Shown, plain: PlainMap | None, tile: int = 32) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from systems.core.components import Position
-from systems.core.events import Arrived, Event, SightLost, Spotted, Stepped
+from systems.core.events import Arrived, Deployed, Event, SightLost, Spotted, Stepped
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.ground.events import Attacked, Performed
@@ -28,7 +28,7 @@ class Places:
         """Let an event have happened."""
         if isinstance(event, Stepped) and event.unit is not None:
             self._at[event.unit] = event.end
-        elif isinstance(event, (Arrived, Spotted, SightLost)) and event.unit is not None:
+        elif isinstance(event, (Arrived, Deployed, Spotted, SightLost)) and event.unit is not None:
             self._at[event.unit] = event.tile
 
     def of(self, unit: UnitId | None) -> Tile | None:

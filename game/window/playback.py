@@ -12,15 +12,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.window.places import Direction, Places, direction, facings
-from systems.core.events import Arrived, DoorMoved, Event, Exited, Stepped, TurnBegan
+from systems.core.events import Arrived, DoorMoved, Event, Exited, Stepped, TurnBegan, WeaponDropped
 from systems.core.identifiers import Tile, UnitId
 from systems.core.views import View
 from systems.ground.events import Attacked, AttackMissed, Damaged, Died, FellUnconscious
 
-Kind = Literal["turn", "step", "shot", "miss", "hit", "critical", "fall", "door", "pause"]
+Kind = Literal["turn", "step", "shot", "miss", "hit", "critical", "fall", "door", "drop", "pause"]
 MS: dict[Kind, int] = {
     "turn": 260, "step": 110, "shot": 240, "miss": 620, "hit": 620, "critical": 760, "fall": 420, "door": 220,
-    "pause": 120,
+    "drop": 220, "pause": 120,
 }  # fmt: skip
 """How long each takes at plain speed."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -30,6 +30,7 @@ class Clip(Struct, frozen=True):
     """One thing to see: who, from where, to where; for a hit the damage and the hit points after it.
 
     `way` is how who does it faces in it, `before` how they faced up to then; None: nothing is known of that.
+    `number` is that of its event among all that were told.
     """
 
     kind: Kind
@@ -41,6 +42,7 @@ class Clip(Struct, frozen=True):
     hp: int = 0
     way: Direction | None = None
     before: Direction | None = None
+    number: int = 0
 
 
 class Playback:
@@ -51,6 +53,7 @@ class Playback:
         self._spent = 0.0
         self._speed = 1
         self._facings: dict[UnitId, Direction] = {}
+        self._turn: UnitId | None = None
 
     @property
     def busy(self) -> bool:
@@ -83,25 +86,31 @@ class Playback:
     def recall(self, events: tuple[Event, ...], view: View) -> None:
         """Know of what lies back which way people face; nothing of it is played."""
         self._facings = facings(events, view)
+        self._turn = next((event.unit for event in reversed(events) if isinstance(event, TurnBegan)), None)
 
-    def add(self, events: Iterable[Event], view: View) -> None:
-        """Put what has happened at the end of what is to be seen; `view` is the state after it."""
+    def add(self, events: Iterable[Event], view: View, first: int = 1) -> None:
+        """Put what has happened at the end of what is to be seen; `view` is the state after it.
+
+        `first` is the number of the first of them among all that were told.
+        """
         found = tuple(events)
         places = Places(found, view)
-        for event in found:
+        for number, event in enumerate(found, first):
             places.follow(event)
             unit, way, clip = getattr(event, "unit", None), direction(event, places), _clip(event, places)
             if clip is not None:
                 before = None if unit is None else self._facings.get(unit)
-                self._clips.append(clip if way is None else replace(clip, way=way, before=before))
+                self._clips.append(replace(clip, way=way, before=None if way is None else before, number=number))
             if unit is not None and way is not None:
                 self._facings[unit] = way
+        self._take_turn()
 
     def advance(self, ms: int) -> None:
         """Let so much time pass."""
         self._spent += ms * self.speed
         while self._clips and self._spent >= MS[self._clips[0].kind]:
             self._spent -= MS[self._clips.pop(0).kind]
+            self._take_turn()
         if not self._clips:
             self._spent = 0.0
 
@@ -109,6 +118,26 @@ class Playback:
         """See no more of it."""
         self._clips.clear()
         self._spent = 0.0
+
+    def _take_turn(self) -> None:
+        """Note whose turn begins with the clip that is under way."""
+        if self._clips and self._clips[0].kind == "turn":
+            self._turn = self._clips[0].unit
+
+    # What is to be shown as it was
+
+    @property
+    def told(self) -> int | None:
+        """The number of the last event that has come to be seen; None: all have."""
+        return self._clips[0].number if self._clips else None
+
+    def concerns(self, unit: UnitId) -> bool:
+        """Whether something that somebody does, or that befalls them, is still to be seen."""
+        return any(unit in {clip.unit, clip.target} for clip in self._clips)
+
+    def turn_of(self, now: UnitId | None) -> UnitId | None:
+        """Whose turn is to be shown, where it is `now` that one's: of who had it before, until theirs is played."""
+        return self._turn if any(clip.kind == "turn" for clip in self._clips[1:]) else now
 
     def place_of(self, unit: UnitId) -> tuple[float, float] | None:
         """Where somebody is to be drawn, in columns and rows, while their steps are played; None: where they are."""
@@ -137,6 +166,10 @@ class Playback:
         """Whether somebody who is out by now is still to be shown upright."""
         return any(clip.kind == "fall" and clip.unit == unit for clip in self._clips)
 
+    def yet_to_fall(self, tile: Tile) -> bool:
+        """Whether something that lies on a tile is still to be shown in somebody's hand."""
+        return any(clip.kind == "drop" and clip.end == tile for clip in self._clips)
+
 
 def _clip(event: Event, places: Places) -> Clip | None:
     """What is to be seen of an event; None where that is nothing."""
@@ -149,6 +182,8 @@ def _clip(event: Event, places: Places) -> Clip | None:
         return Clip("shot", unit, at, there, target)
     if isinstance(event, Damaged):
         return Clip("critical" if event.critical else "hit", unit, None, there, target, event.damage, event.hp)
+    if isinstance(event, WeaponDropped):
+        return Clip("drop", unit, event.tile, event.tile)
     kind = _PLAIN.get(type(event))
     if kind is None or (kind == "turn" and at is None):
         return None

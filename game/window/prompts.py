@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.window.look import CURSOR, DANGER_TEXT, MUTED, TEXT, Color
 from game.window.offers import MoveOffer, Offers, TargetOffer
+from game.window.placement import Placement
 
 if TYPE_CHECKING:
     from game.window.battle_screen import BattleScreen
@@ -24,6 +25,8 @@ def prompt(screen: BattleScreen, *, held: bool) -> tuple[str, Color]:
     if screen.playback.busy or session.result is not None:
         return (say("prompt_play"), MUTED) if screen.playback.busy else (say("prompt_over"), CURSOR)
     offers = screen.aim.offers
+    if screen.aim.placement is not None:
+        return _place(screen, screen.aim.placement)
     return _wait(screen, held=held) if offers is None else _act(screen, offers)
 
 
@@ -33,6 +36,13 @@ def _wait(screen: BattleScreen, *, held: bool) -> tuple[str, Color]:
     if held:
         return say("prompt_held"), CURSOR
     return "" if acting is None else say("prompt_bot", seat=acting[0]), MUTED
+
+
+def _place(screen: BattleScreen, placement: Placement) -> tuple[str, Color]:
+    say, chosen = screen.session.catalogue.window, placement.chosen
+    if chosen is None:
+        return say("prompt_placed"), CURSOR
+    return say("prompt_placing", name=screen.session.name(chosen), left=len(placement.waiting)), TEXT
 
 
 def _act(screen: BattleScreen, offers: Offers) -> tuple[str, Color]:

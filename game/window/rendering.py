@@ -8,16 +8,20 @@ from io import BytesIO
 import numpy as np
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.content.spawns import Placed
 from game.maps.plain import PlainMap
 from game.measuring.fields import Fields
 from game.measuring.walking import Walk
+from game.messages import Catalogue
 from game.window.board.overlays import Area, Overlay, Reach, Target
 from game.window.board.tints import bands, cover_ranks, line_tint, unseen
 from game.window.board.tokens import Token
-from game.window.look import CURSOR, MUTED
-from game.window.map_picture import Laid, Manner, draw_map
+from game.window.look import CURSOR, MUTED, SMALL, Look
+from game.window.map_picture import Laid, Manner, draw_map, look_of
+from game.window.pages import LINES_AN_INCH, cut, sheet_for
+from game.window.paper_legend import with_legend
 from systems.core.board import Board
 from systems.core.identifiers import UnitId
 from systems.core.terrain import Terrain
@@ -33,6 +37,13 @@ class FieldAsked(Struct, frozen=True):
     bands: tuple[tuple[str, float], ...]
 
 
+class PagesAsked(Struct, frozen=True):
+    """A kind of paper, and pixels to an inch."""
+
+    paper: str
+    dpi: int
+
+
 class Asked(Struct, frozen=True):
     """What is to be drawn on a map.
 
@@ -45,10 +56,16 @@ class Asked(Struct, frozen=True):
     people: bool = True
     fog: tuple[str, ...] = ()
     field: FieldAsked | None = None
+    pages: PagesAsked | None = None
+    """For pages, which have no margin with numbers, instead of one picture."""
 
 
-def render(board: Board, plain: PlainMap | None, asked: Asked) -> tuple[bytes, tuple[int, int]]:
-    """The picture as a PNG file, and how many pixels wide and high it is. Raises PictureTooLarge."""
+Png = tuple[bytes, tuple[int, int]]
+"""A file, and how many pixels wide and high it is."""
+
+
+def render(board: Board, plain: PlainMap | None, asked: Asked, catalogue: Catalogue) -> list[Png]:
+    """The picture, or the pages of it. Raises PictureTooLarge."""
     pygame.font.init()
     seen = None if not asked.fog else _seen(board.terrain(), asked.starting, asked.fog)
     areas = tuple(_areas(board)) if asked.people else ()
@@ -57,7 +74,27 @@ def render(board: Board, plain: PlainMap | None, asked: Asked) -> tuple[bytes, t
     fog = () if seen is None else (unseen(seen),)
     tokens = tuple(_tokens(board, asked, seen)) if asked.people else ()
     laid = Laid((*fog, *field, *areas), tokens, None, mark)
+    if asked.pages is not None:
+        return [_saved(page) for page in _pages(board, plain, asked, laid, catalogue)]
     surface = draw_map(board, plain, board.initial_doors(), asked.manner, laid)
+    if asked.manner.paper and asked.manner.coordinates:
+        surface = with_legend(surface, board, look_of(asked.manner), catalogue)
+    return [_saved(surface)]
+
+
+def _pages(
+    board: Board, plain: PlainMap | None, asked: Asked, laid: Laid, catalogue: Catalogue
+) -> Iterator[pygame.Surface]:
+    assert asked.pages is not None
+    manner = replace(asked.manner, coordinates=False)
+    look = Look(round(asked.pages.dpi * LINES_AN_INCH))
+    size = (board.columns, board.rows)
+    sheet = sheet_for(asked.pages.paper, asked.pages.dpi, manner.tile, size, look.line_height(SMALL))
+    drawn = draw_map(board, plain, board.initial_doors(), manner, laid)
+    yield from cut(drawn, manner.tile, sheet, look, catalogue)
+
+
+def _saved(surface: pygame.Surface) -> Png:
     kept = BytesIO()
     pygame.image.save(surface, kept, "map.png")
     return kept.getvalue(), surface.get_size()
@@ -75,17 +112,19 @@ def _seen(terrain: Terrain, starting: Sequence[Placed], sides: tuple[str, ...]) 
     """Every tile that somebody of these sides sees from where they start."""
     seen = np.zeros((terrain.board.rows, terrain.board.columns), bool)
     for one in starting:
-        if one.spawn.side in sides:
-            seen |= terrain.los_field(one.spawn.tile)
+        if one.side in sides and one.tile is not None:
+            seen |= terrain.los_field(one.tile)
     return seen
 
 
 def _tokens(board: Board, asked: Asked, seen: Mask | None) -> Iterator[Token]:
     sides = list(dict.fromkeys(spawn.side for spawn in board.spawns))
     for number, one in enumerate(asked.starting, 1):
-        column, row = one.spawn.tile
-        if seen is None or one.spawn.side in asked.fog or seen[index(one.spawn.tile)]:
-            yield Token(UnitId(number), (column + 0.5, row + 0.5), sides.index(one.spawn.side), one.name)
+        if one.tile is None:
+            continue
+        column, row = one.tile
+        if seen is None or one.side in asked.fog or seen[index(one.tile)]:
+            yield Token(UnitId(number), (column + 0.5, row + 0.5), sides.index(one.side), one.name)
 
 
 # Fields

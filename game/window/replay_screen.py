@@ -50,8 +50,8 @@ class ReplayScreen:
         self.goals = Goals(film)
         self.scene = Scene(film, self.aim, self.playback, Ruler(film), self.goals, plain)
         self.goal_line = GoalLine(self.goals)
-        self.cast = Cast(film, self.aim)
-        self.log = LogPanel(film.chronicle, film.catalogue)
+        self.cast = Cast(film, self.aim, self.playback)
+        self.log = LogPanel(film.chronicle, film.catalogue, lambda: self.playback.told)
         self.bar = FilmBar(film)
         self.layout = Layout.of(screens.size, screens.look)
         self.runs = False
@@ -91,7 +91,8 @@ class ReplayScreen:
 
     @property
     def busy(self) -> bool:
-        return not self.hidden and (self.runs or self.playback.busy or self._ends or self._hand.panning)
+        moves = self._hand.panning or self.scene.working
+        return not self.hidden and (self.runs or self.playback.busy or self._ends or moves)
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._look = look
@@ -166,6 +167,7 @@ class ReplayScreen:
 
     def update(self, ms: int) -> None:
         self._hand.pan_on(ms)
+        self.scene.work_on()
         if self.hidden:
             return
         if self.playback.busy:
@@ -187,7 +189,7 @@ class ReplayScreen:
         if film.at < film.length - 1:
             film.go(film.at + 1)
             self.playback.recall(film.past, film.view)
-            self.playback.add(film.told, film.view)
+            self.playback.add(film.told, film.view, len(film.past) + 1)
             self._pause = PAUSE_MS
         if film.at == film.length - 1:
             self.runs, self._ends = False, film.result is not None

@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import numpy as np
+
 from game.headless.output import Output
 from game.window.aim import Plan
 from game.window.battle_screen import BattleScreen
 from game.window.offers import MoveOffer, Offers, TargetOffer
 from game.window.panels.buttons import Buttons
+from game.window.placement import Placement
 from game.window.replay_screen import ReplayScreen
 from game.window.screen import Screen, Screens
 from game.window.sheet import Sheet
@@ -58,6 +61,7 @@ class Report:
             "cursor": screen.aim.cursor,
             "plan": _plan(screen.aim.plan),
             "refusal": None if refusal is None else refusal.code,
+            "placing": None if screen.playback.busy else _placing(screen.aim.placement),
             "offers": None if offers is None or screen.playback.busy else self._offers(offers),
         }
 
@@ -70,6 +74,14 @@ class Report:
             "corners": self._corners[1],
             "targets": [_target(one) for one in offers.targets],
         }
+
+
+def _placing(placement: Placement | None) -> dict[str, Any] | None:
+    """Whom a click places, who has no place yet, and where there are places."""
+    if placement is None:
+        return None
+    free = [(column, row) for row, column in np.argwhere(placement.free).tolist()]
+    return {"chosen": placement.chosen, "waiting": placement.waiting, "free": free}
 
 
 def _film(screen: ReplayScreen) -> dict[str, Any]:

@@ -25,19 +25,23 @@ from game.window.board.painter import BoardPainter
 from game.window.board.tints import cover_ranks, line_tint
 from game.window.board.tokens import Token, standing
 from game.window.clips import draw_clip
+from game.window.cover_shade import CoverShade
 from game.window.given_up import where_they_gave_up
 from game.window.goals import Goals
 from game.window.labels import Labels
-from game.window.look import CURSOR, MUTED, SIGHT, TEXT, Color, Look, with_alpha
+from game.window.look import CURSOR, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.manners import MANNERS
-from game.window.offers import MoveOffer, Offers, TargetOffer, cover_field, line_field, unit_at
+from game.window.offers import MoveOffer, Offers, TargetOffer, line_field, unit_at
+from game.window.placement import Placement
 from game.window.playback import Playback
 from game.window.ruler import Ruler
 from game.window.sight_lines import lines, measured, way
+from game.window.things import Things
 from game.window.watched import Watched
+from systems.core.board import Board
 from systems.core.components import Doors, Position
 from systems.core.identifiers import Tile
-from systems.geometry.grid import Compass
+from systems.geometry.grid import Compass, index
 
 SHORT = "short_"
 """Of a code of a refusal: the few words that stand over an opponent."""
@@ -53,20 +57,43 @@ class Scene:
     def __init__(
         self, session: Watched, aim: Aim, playback: Playback, ruler: Ruler, goals: Goals, plain: PlainMap | None
     ) -> None:
-        board = session.battle.setup.board
+        board = session.battle.world.board
+        self._board = board
+        self._plains: dict[Board, PlainMap | None] = {board: plain}
         self._session = session
         self._aim = aim
         self._playback = playback
         self._ruler = ruler
         self._painter = BoardPainter(board, plain, Look())
         self._goals = goals
+        self.things = Things(session, playback)
+        """What lies about."""
         self._marks_of = MANNERS[session.battle.rulebook.name].marks
         self.camera = Camera(board.columns, board.rows, pygame.Rect(0, 0, 1, 1))
+        self._shade = CoverShade()
         self._placed = False
         self._map_wanted = True
         self._map_rect = pygame.Rect(0, 0, 0, 0)
         self.tint = ""
         """What a held key tints the board by: "lines", "cover" or ""."""
+
+    def show_board(self, board: Board, plain: PlainMap | None) -> None:
+        """Show another board, or the same in other pictures; the camera stays where it can."""
+        self._board, self._plains[board] = board, plain
+        look, camera = self._painter.look, self.camera
+        self._painter = BoardPainter(board, plain, look)
+        camera.columns, camera.rows = board.columns, board.rows
+        self._shade = CoverShade()
+        self.resize(camera.view, look)
+        middle = camera.tile_at(camera.view.center)
+        if middle is None:
+            self.look_at((board.columns // 2, board.rows // 2))
+
+    def _keep_up(self) -> None:
+        """Show the board of the moment that is watched, where that is another than the last one."""
+        board = self._session.view.board
+        if board is not self._board:
+            self.show_board(board, self._plains.get(board))
 
     def resize(self, view: pygame.Rect, look: Look) -> None:
         """Show the board there; at first as much of it as can be read."""
@@ -116,10 +143,13 @@ class Scene:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw all of it."""
+        self._keep_up()
         camera, closed = self.camera, self._session.view.battle(Doors).closed
-        tokens, actor = tuple(self._tokens()), self._session.actor
-        under: tuple[Overlay, ...] = (Grid(), *self._goals.areas(), *self._ground())
-        over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *self._marks())
+        tokens, actor = tuple(self._tokens()), self._playback.turn_of(self._session.actor)
+        lying = self.things.lying(tokens)
+        under: tuple[Overlay, ...] = (Grid(), *self._goals.areas(), *self._ground(),
+                                      *(one for one in lying if not one.aside))  # fmt: skip
+        over: tuple[Overlay, ...] = (Numbers(self._aim.cursor), *(one for one in lying if one.aside), *self._marks())
         self._painter.draw(surface, camera, closed, tokens, actor, under, over)
         clip = surface.get_clip()
         surface.set_clip(camera.view)
@@ -127,6 +157,17 @@ class Scene:
         surface.set_clip(clip)
         if self.shows_map:
             self._painter.minimap.draw(surface, look, self._map_rect, camera, tokens, closed, actor)
+
+    @property
+    def working(self) -> bool:
+        """Whether something that is shown is still being worked out."""
+        return self._shade.busy
+
+    def work_on(self) -> None:
+        """Work out a little more of what is shown."""
+        if self.tint != "cover":
+            self._shade.rest()
+        self._shade.work_on()
 
     @property
     def shows_map(self) -> bool:
@@ -155,7 +196,7 @@ class Scene:
         people = [camera.rect_of(tile).inflate(camera.tile, camera.tile) for tile in self._places()]
         if self.shows_map:
             people.append(self._map_rect)
-        offers, cursor = self._aim.offers, self._aim.cursor
+        offers, cursor = self._aim.offers, self._aim.focus
         if offers is None or cursor is None:
             return people
         hovered = self._hovered_move(offers)
@@ -175,8 +216,12 @@ class Scene:
             yield from self._tinted()
         elif self._ruler.held:
             yield from way(self._ruler)
-        elif offers is not None and not self._playback.busy:
+        elif self._playback.busy:
+            return
+        elif offers is not None:
             yield from self._offered(offers)
+        elif self._aim.placement is not None:
+            yield Tint(self._aim.placement.free, with_alpha(REACH, 90), edge=REACH)
 
     def _offered(self, offers: Offers) -> Iterator[Overlay]:
         """Where one can go, the ways that are pointed at and planned, and the lines to a target."""
@@ -218,7 +263,8 @@ class Scene:
         return offer if isinstance(offer, MoveOffer) else None
 
     def _hovered_target(self, offers: Offers) -> TargetOffer | None:
-        unit = None if self._aim.cursor is None else unit_at(offers.view, self._aim.cursor)
+        tile = self._aim.focus
+        unit = None if tile is None else unit_at(offers.view, tile)
         return None if unit is None else offers.target(unit)
 
     def _price(self, offer: MoveOffer) -> str:
@@ -231,7 +277,7 @@ class Scene:
         if self.tint == "lines":
             yield line_tint(line_field(view, tile), view.terrain.standable)
         else:
-            yield cover_ranks(cover_field(view, tile), view.terrain.standable)
+            yield cover_ranks(self._shade.ranks(view, tile, self.camera.visible()), view.terrain.standable)
         yield Target(tile, color=CURSOR)
 
     # The tokens
@@ -262,6 +308,8 @@ class Scene:
             return
         if self._playback.busy:
             return
+        if aim.placement is not None:
+            yield from self._to_be_placed(aim.placement)
         if offers is not None:
             hovered = self._hovered_target(offers)
             for target in offers.targets:
@@ -271,6 +319,15 @@ class Scene:
             yield Labels(words, tuple(self._places()))
         if aim.cursor is not None:
             yield Target(aim.cursor, color=CURSOR)
+
+    def _to_be_placed(self, placement: Placement) -> Iterator[Overlay]:
+        """Whom a click on the tile that is pointed at would place there, and where they stand so far."""
+        unit, cursor, view = placement.chosen, self._aim.cursor, self._session.view
+        at = None if unit is None else view.find(unit, Position)
+        if at is not None:
+            yield Target(at.tile, color=TEXT)
+        if unit is not None and cursor is not None and placement.free[index(cursor)]:
+            yield Labels(((cursor, self._session.name(unit), CURSOR),))
 
     @staticmethod
     def _target(target: TargetOffer, *, strong: bool) -> Target:

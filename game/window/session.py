@@ -17,6 +17,7 @@ from game.table_dice import Table, roller, table
 from game.window.chronicle import Chronicle
 from game.window.entries import Wishes
 from game.window.watched import Watched
+from systems.core.board import Board
 from systems.core.commands import Command, Concede, Refusal
 from systems.core.components import Knowledge
 from systems.core.decisions import Decision, OpenDecisions
@@ -188,6 +189,14 @@ class Session(Watched):
         if isinstance(answer, Refusal):
             raise BotStuck(f"the bot of {seat} chose {command}: {self.catalogue.refusal(answer)}")
         return self._tell(answer)
+
+    def reload(self, drawn: Board) -> Told | Refusal | None:
+        """What a map that was drawn anew leads to, or why the battle cannot go on with it; None where nothing is other.
+
+        Raises JournalWriteFailed.
+        """
+        answer = self.battle.reload(drawn)
+        return answer if answer is None or isinstance(answer, Refusal) else self._tell(answer)
 
     @property
     def can_undo(self) -> bool:

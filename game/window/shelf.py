@@ -43,6 +43,12 @@ class Shelf:
         if self._reading is not None and next(self._reading, self) is self:
             self._reading = None
 
+    def read_map(self, path: Path) -> None:
+        """Read one map anew, where it is listed."""
+        from game.window.lobby import map_entry
+
+        self.maps[:] = [map_entry(path, self._catalogue) if one.path == path else one for one in self.maps]
+
     def want_map(self, name: str) -> None:
         """Have the map of that file chosen at first, if there is one."""
         self._wanted = name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,11 +13,14 @@ from game.window.choices import Choices
 from game.window.entries import MapEntry, SavedEntry, Wishes
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.look import BACKDROP, BODY, CURSOR, MUTED, SMALL, TITLE, Look
+from game.window.look import BACKDROP, BODY, CURSOR, MUTED, SMALL, TITLE, Color, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.screen import Screens
 from game.window.shelf import Shelf
 from systems.core.identifiers import Side
+
+if TYPE_CHECKING:
+    from game.maps.watching import MapWatch
 
 Begin = Callable[[MapEntry, Wishes], None]
 GoOn = Callable[[SavedEntry, Wishes], None]
@@ -49,6 +53,10 @@ class Title:
         self._look = Look()
         self._drawn = False
         self._recalled = False
+        self._drawing: tuple[MapEntry, MapWatch] | None = None
+        self._redraws = False
+        self.clock: Callable[[], int] = pygame.time.get_ticks
+        """What the time is, in milliseconds."""
         self.notice = ""
         """A sentence on what could not be done."""
 
@@ -66,7 +74,7 @@ class Title:
 
     @property
     def busy(self) -> bool:
-        return self._shelf.reads
+        return self._shelf.reads or self._redraws
 
     def resize(self, size: tuple[int, int], look: Look) -> None:
         self._size, self._look = size, look
@@ -77,6 +85,22 @@ class Title:
             self._recall()
             self._shelf.read_on()
             self._lay_out()
+        elif self._drawn:
+            self._look_at_the_map()
+
+    def _look_at_the_map(self) -> None:
+        """Show the chosen map as it was drawn anew, once it was saved."""
+        from game.maps.watching import MapWatch
+
+        entry, now = self._shelf.chosen, self.clock()
+        if not isinstance(entry, MapEntry):
+            return
+        if self._drawing is None or self._drawing[0] is not entry:
+            self._drawing = entry, MapWatch(entry.path, now, entry.found)
+        if self._drawing[1].poll(now) is not None:
+            self._shelf.read_map(entry.path)
+            self._lay_out()
+            self._redraws = True
 
     def _recall(self) -> None:
         """Begin with what was chosen the last time the program ran."""
@@ -111,15 +135,26 @@ class Title:
         if "cancel" in actions and self._shelf.shown == "saved":
             self._push("maps")
             return
+        was_on_list = self._is_on_list()
         pushed = "help" if "help" in actions else self._buttons.key(set(actions))
         if pushed is not None:
             self._push(pushed)
             if pushed.startswith("entry:"):  # Enter chose it: once more is for what can be done with it
                 self._buttons.focus(self._first_doer())
             return
+        by = {"next_target": 1, "previous_target": -1}.get(actions[0] if actions else "", 0)
+        while by and was_on_list and self._is_on_list():  # Tab leaves the list as it is
+            self._buttons.step(by)
+        if self._is_on_list():  # the arrows choose there, and lead to what is chosen
+            focused = self._buttons.focused
+            if was_on_list and focused is not None:
+                self._push(focused.code)
+            self._buttons.focus(f"entry:{self._shelf.at}")
+
+    def _is_on_list(self) -> bool:
+        """Whether the list has the keyboard."""
         focused = self._buttons.focused
-        if focused is not None and focused.code.startswith("entry:"):  # the arrows choose
-            self._push(focused.code)
+        return focused is not None and focused.code.startswith("entry:")
 
     def _push(self, code: str) -> None:
         self.notice = ""
@@ -296,18 +331,21 @@ class Title:
         elif self._shelf.shown == "saved" and not self._shelf.reads:
             look.draw_text(surface, self._say("nothing_saved"), left.topleft, BODY, MUTED)
         words = self.notice or (self._say("reading_maps") if not self._shelf.maps else "")
+        pointed = self._buttons.pointed
         if words:
-            self._draw_notice(surface, words)
-        self._drawn = True
+            self._draw_notice(surface, words, CURSOR)
+        elif pointed is not None and pointed.tip:
+            self._draw_notice(surface, " ".join(pointed.tip), MUTED)
+        self._drawn, self._redraws = True, False
 
-    def _draw_notice(self, surface: pygame.Surface, words: str) -> None:
+    def _draw_notice(self, surface: pygame.Surface, words: str, ink: Color) -> None:
         """Draw a sentence beside the buttons at the bottom, in as many lines as it takes."""
         look = self._look
         left = max(one.rect.right for one in self._bottom_buttons()) + look.px(20)
         lines = look.wrapped(words, self._columns()[1].right - left, SMALL)
         y = self._bottom_buttons()[0].rect.centery - len(lines) * look.line_height(SMALL) // 2
         for line in lines:
-            look.draw_text(surface, line, (left, y), SMALL, CURSOR, width=self._columns()[1].right - left)
+            look.draw_text(surface, line, (left, y), SMALL, ink, width=self._columns()[1].right - left)
             y += look.line_height(SMALL)
 
     def _draw_entry(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

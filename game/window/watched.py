@@ -100,6 +100,10 @@ class Watched(ABC):
         """The name of a character the view knows."""
         return self.view.get(unit, Identity).name
 
+    def seat_of(self, unit: UnitId) -> Seat:
+        """The seat that plays a character."""
+        return self.battle.setup.seats[self.view.get(unit, Identity).side]
+
     def side_of(self, unit: UnitId) -> int:
         """The place of a character's side among those of the scenario."""
         view = self.view

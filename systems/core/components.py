@@ -40,6 +40,10 @@ class Position(Component, frozen=True, tag="position"):
     tile: Tile
 
 
+class Deploys(Component, frozen=True, tag="deploys"):
+    """Placed by their own side before the battle begins; nobody has it from then on."""
+
+
 # On the battle
 
 

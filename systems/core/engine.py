@@ -8,11 +8,13 @@ fault, leaves the world as it was.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from systems.core import reloading
+from systems.core.board import Board
 from systems.core.commands import Command, Concede, Edit, Refusal
 from systems.core.components import Component, Knowledge, Result, Seating
 from systems.core.decisions import Decision, OpenDecisions
@@ -24,6 +26,8 @@ from systems.core.rulebook import Facts, Rulebook
 from systems.core.sight import noticed
 from systems.core.views import View, seat_of, served_events, sides_of
 from systems.core.world import World
+
+T = TypeVar("T")
 
 MOST_STEPS = 100_000
 """More steps by themselves after one command than this are a fault of the rulebook, not a long battle."""
@@ -114,6 +118,26 @@ def edit(rulebook: Rulebook, world: World, command: Edit, dice: RecordedDice) ->
     return _whole(world, change)
 
 
+def change_board(rulebook: Rulebook, world: World, board: Board, dice: RecordedDice) -> Happened | Refusal:
+    """What comes of a map that was drawn anew under the battle, or why the battle cannot go on with it."""
+    refusal = reloading.fault(world, board)
+    if refusal is not None:
+        return refusal
+    mark = world.mark()
+
+    def change() -> Happened | Refusal:
+        before = world.battle(Knowledge)
+        events = tuple(reloading.change_board(world, board))
+        crowded = reloading.room_to_deploy(world)
+        if crowded is not None:
+            world.rollback(mark)
+            return crowded
+        rulebook.edited(world)
+        return _run(rulebook, world, dice, [_noticed(rulebook, world, before, events)])
+
+    return _whole(world, change)
+
+
 def open_decisions(world: World, seat: Seat) -> tuple[Decision, ...]:
     """The decisions a seat can answer now, as its view numbers them."""
     view = View(world, seat)
@@ -197,7 +221,7 @@ def _noticed(rulebook: Rulebook, world: World, before: Knowledge, events: tuple[
     return Step(events, before, after)
 
 
-def _whole(world: World, act: Callable[[], Happened]) -> Happened:
+def _whole(world: World, act: Callable[[], T]) -> T:
     """Do all of it, or leave the world as it was."""
     mark = world.mark()
     try:
@@ -245,4 +269,4 @@ def _edited(rulebook: Rulebook, world: World, command: Edit) -> tuple[Component,
         return Refusal.of("edit.wrong_value", field=command.field, fault=str(fault))
 
 
-__all__ = ["Happened", "RecordedDice", "Step", "begin", "edit", "open_decisions", "submit", "to_decide"]
+__all__ = ["Happened", "RecordedDice", "Step", "begin", "change_board", "edit", "open_decisions", "submit", "to_decide"]

@@ -48,6 +48,25 @@ class Event(Struct, frozen=True, tag_field="event"):
         return bool(mentions(cls))
 
 
+class DeploymentBegan(Event, frozen=True, tag="deployment_began"):
+    """A side places its people before the battle begins."""
+
+    side: Side
+
+
+class Deployed(Event, frozen=True, tag="deployed"):
+    """A character was placed on a tile before the battle begins."""
+
+    unit: UnitId | None
+    tile: Tile
+
+
+class DeploymentEnded(Event, frozen=True, tag="deployment_ended"):
+    """A side has placed its people."""
+
+    side: Side
+
+
 class BattleBegan(Event, frozen=True, tag="battle_began"):
     """The sides stand ready; who acts when follows from the rolls that are told after it, if there are any."""
 
@@ -254,6 +273,28 @@ class Edited(Event, frozen=True, tag="edited"):
         return "edited.unit" if self.unit is not None else "edited.battle"
 
 
+class BoardChanged(Event, frozen=True, tag="board_changed"):
+    """The map was drawn anew under the battle: its size, and how many tiles and walls are other."""
+
+    reveals = True
+
+    columns: int
+    rows: int
+    tiles: int
+    walls_added: int
+    walls_removed: int
+
+
+class Displaced(Event, frozen=True, tag="displaced"):
+    """A character could not stay where they were on a map that was drawn anew."""
+
+    reveals = True
+
+    unit: UnitId | None
+    start: Tile
+    tile: Tile
+
+
 class BattleEnded(Event, frozen=True, tag="battle_ended"):
     """The battle is over: who won (nobody: a draw), why, and which objective decided."""
 
@@ -265,6 +306,8 @@ class BattleEnded(Event, frozen=True, tag="battle_ended"):
 
 
 CORE_EVENTS: tuple[type[Event], ...] = (
+    DeploymentBegan, Deployed, DeploymentEnded,
     BattleBegan, RoundBegan, TurnBegan, TurnEnded, DieRolled, Stepped, DoorMoved, Spotted, SightLost, DoorSeen,
-    WeaponDropped, WeaponPickedUp, WeaponsSeen, Thwarted, ObjectiveHeld, Exited, Arrived, Conceded, Edited, BattleEnded,
+    WeaponDropped, WeaponPickedUp, WeaponsSeen, Thwarted, ObjectiveHeld, Exited, Arrived, Conceded, Edited,
+    BoardChanged, Displaced, BattleEnded,
 )  # fmt: skip

@@ -16,6 +16,7 @@ from systems.core.chances import Chance, chances
 from systems.core.commands import Command, Refusal
 from systems.core.components import (
     Component,
+    Deploys,
     Doors,
     Dropped,
     Identity,
@@ -42,7 +43,7 @@ Outcome = Any
 """Frozen, hashable values of the rulebook's own kinds: everything a commit may look at."""
 
 CORE_COMPONENTS: tuple[type[Component], ...] = (
-    Identity, Position, Seating, Round, TurnOrder, Doors, Dropped, Knowledge, Progress, Result, OpenDecisions,
+    Identity, Position, Deploys, Seating, Round, TurnOrder, Doors, Dropped, Knowledge, Progress, Result, OpenDecisions,
 )  # fmt: skip
 """The components every rulebook has: the engine, views and objectives stand on them."""
 

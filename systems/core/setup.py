@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from systems.core.board import Board
-from systems.core.components import Doors, Dropped, Identity, Position, Progress, Round, Seating, TurnOrder
+from systems.core.components import Deploys, Doors, Dropped, Identity, Position, Progress, Round, Seating, TurnOrder
 from systems.core.decisions import OpenDecisions
 from systems.core.identifiers import Seat, Side, Tile, UnitId
 from systems.core.rulebook import Rulebook
@@ -22,12 +22,13 @@ FEWEST_ALLIANCES = 2
 class Muster(Struct, frozen=True):
     """One character as they enter the battle: who, where, and their sheet under the rulebook.
 
-    `wave` names the reinforcement they arrive with, "" for those who stand on the board from the start.
+    `tile` is None for those whom their side places before the battle begins. `wave` names the reinforcement they
+    arrive with, "" for those who are on the board from the start.
     """
 
     name: str
     side: Side
-    tile: Tile
+    tile: Tile | None
     sheet: Any
     wave: str = ""
 
@@ -45,7 +46,7 @@ def lay_out(
         unit = UnitId(number)
         world.add(Identity(unit, muster.name, muster.side))
         if not muster.wave:
-            world.set(unit, Position(muster.tile))
+            world.set(unit, Deploys() if muster.tile is None else Position(muster.tile))
         rulebook.equip(world, unit, muster)
     for component in (
         Seating(scenario.alliances, tuple((side, seats[side]) for side in scenario.sides())),
@@ -66,7 +67,8 @@ def lay_out(
 def _check(board: Board, scenario: Scenario, seats: Mapping[Side, Seat], musters: tuple[Muster, ...]) -> None:
     sides = scenario.sides()
     names = [muster.name for muster in musters]
-    standing = [muster.tile for muster in musters if not muster.wave]
+    tiles = [muster.tile for muster in musters if muster.tile is not None]
+    standing = [muster.tile for muster in musters if not muster.wave and muster.tile is not None]
     faults = (
         (
             len(scenario.alliances) < FEWEST_ALLIANCES,
@@ -77,7 +79,8 @@ def _check(board: Board, scenario: Scenario, seats: Mapping[Side, Seat], musters
         (len(set(names)) != len(names), f"two characters have one name: {', '.join(sorted(names))}"),
         (len(set(standing)) != len(standing), "two characters stand on one tile"),
         (not all(muster.side in sides for muster in musters), f"a character is of no side of {', '.join(sides)}"),
-        (not all(board.holds(muster.tile) for muster in musters), "a character stands off the board"),
+        (not all(map(board.holds, tiles)), "a character stands off the board"),
+        (any(muster.wave and muster.tile is None for muster in musters), "a reinforcement has no tile to arrive on"),
     )
     for is_so, words in faults:
         if is_so:

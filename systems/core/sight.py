@@ -7,6 +7,7 @@ knows.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -18,6 +19,7 @@ from systems.core.components import (
     Doors,
     Dropped,
     DroppedItem,
+    Identity,
     Knowledge,
     Position,
     Round,
@@ -37,7 +39,7 @@ from systems.core.events import (
 from systems.core.identifiers import DoorId, Seat, Side, Tile, UnitId
 from systems.core.rulebook import Rulebook
 from systems.core.views import sides_of
-from systems.core.world import World
+from systems.core.world import State, World
 from systems.geometry.grid import Mask, index, on_board, parted_by
 
 
@@ -83,7 +85,7 @@ def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tupl
         if known.dropped or world.battle(Dropped).items:
             handled = (one for one in events if isinstance(one, WeaponDropped | WeaponPickedUp))
             watched_tiles = {one.tile for one in handled if one.unit in told_of}
-            found = seen | _felt(rulebook, world, sides)
+            found = found_by(rulebook, world, sides, seen)
             renewed, weapons = _weapons_seen(world, renewed, addressed, found, watched_tiles)
             told.extend(weapons)
         seats.append(renewed)
@@ -91,15 +93,34 @@ def noticed(rulebook: Rulebook, world: World, events: tuple[Event, ...]) -> tupl
     return (*events, *told)
 
 
-def field_of_view(rulebook: Rulebook, world: World, sides: tuple[Side, ...]) -> Mask:
+def field_of_view(rulebook: Rulebook, state: State, sides: tuple[Side, ...]) -> Mask:
     """Every tile that somebody of these sides sees, bool [rows, columns]."""
-    terrain = world.terrain
-    seen = np.zeros((world.board.rows, world.board.columns), bool)
-    for unit in world.members(sides):
-        at = world.find(unit, Position)
-        if at is not None and rulebook.perceives(world, unit):
-            seen |= terrain.los_field(at.tile)
+    terrain = state.terrain
+    seen = np.zeros((state.board.rows, state.board.columns), bool)
+    for unit, tile in _places(state, sides):
+        if rulebook.perceives(state, unit):
+            seen |= terrain.los_field(tile)
     return seen
+
+
+def found_by(rulebook: Rulebook, state: State, sides: tuple[Side, ...], seen: Mask) -> Mask:
+    """Every tile of which these sides know what lies there, bool [rows, columns]: those `seen`, and underfoot.
+
+    Who is blind finds what lies on their own tile.
+    """
+    found = seen.copy()
+    for unit, tile in _places(state, sides):
+        if rulebook.in_fight(state, unit):
+            found[index(tile)] = True
+    return found
+
+
+def _places(state: State, sides: tuple[Side, ...]) -> Iterator[tuple[UnitId, Tile]]:
+    """Where the people of these sides are who are on the board."""
+    for unit in state.units():
+        at = state.find(unit, Position)
+        if at is not None and state.get(unit, Identity).side in sides:
+            yield unit, at.tile
 
 
 def _who_is_seen(
@@ -170,16 +191,6 @@ def _weapons_seen(
 
 def _reading_order(item: DroppedItem) -> tuple[int, int]:
     return index(item.tile)
-
-
-def _felt(rulebook: Rulebook, world: World, sides: tuple[Side, ...]) -> Mask:
-    """The tiles on which somebody of these sides is up, bool [rows, columns]: who is blind finds what lies there."""
-    felt = np.zeros((world.board.rows, world.board.columns), bool)
-    for unit in world.members(sides):
-        at = world.find(unit, Position)
-        if at is not None and rulebook.in_fight(world, unit):
-            felt[index(at.tile)] = True
-    return felt
 
 
 def _is_seen(door: Door, seen: Mask) -> bool:

@@ -73,6 +73,9 @@ class Terrain:
         self._cover_fields: Kept[Tile, npt.NDArray[np.int8]] = Kept(
             fields, lambda tile: cover.rank_field(effect, low, tile)
         )
+        self._cover_parts: Kept[Tile, cover.PartialField] = Kept(
+            8, lambda tile: cover.PartialField(self._laid, self.loe_field(tile), tile)
+        )
         self._range_fields: Kept[tuple[Tile, float], Mask] = Kept(
             fields, lambda asked: ranges.range_field(effect.shape, asked[0], board.metres_per_tile, asked[1])
         )
@@ -197,6 +200,14 @@ class Terrain:
     def cover_field(self, attacker: Tile) -> npt.NDArray[np.int8]:
         """The rank of cover each tile has from the attacker's: int8 [rows, columns]."""
         return self._cover_fields[attacker]
+
+    def cover_parts(self, attacker: Tile) -> cover.PartialField:
+        """The same to be worked out part by part, for boards on which all of it takes long."""
+        return self._cover_parts[attacker]
+
+    @cached_property
+    def _laid(self) -> cover.Laid:
+        return cover.lay(self.effect, self.board.low)
 
     def distance_m(self, a: Tile, b: Tile) -> float:
         """Metres between two tile centres, for showing; rules ask `within`."""

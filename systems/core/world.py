@@ -25,8 +25,8 @@ C = TypeVar("C", bound=Component)
 
 _names = count(1)
 
-Change = tuple[UnitId | None, type[Component], Component | None]
-"""What was replaced: on which character (None: the battle), which kind, and the value before."""
+Change = tuple[UnitId | None, type[Component], Component | None] | Board
+"""What was replaced: on which character (None: the battle), which kind, and the value before; or the board before."""
 
 
 class State(Protocol):
@@ -142,6 +142,11 @@ class World:
         self._put(unit, component)
         self._changes.append((unit, kind, before))
 
+    def set_board(self, board: Board) -> None:
+        """Put another board under the battle; its doors take their state from `Doors`, which must fit it."""
+        self._changes.append(self._board)
+        self._board, self._terrain = board, None
+
     def remove(self, unit: UnitId | None, kind: type[Component]) -> None:
         """Take a component away, where there is one."""
         before = self._read[unit].get(kind)
@@ -158,7 +163,11 @@ class World:
         """Put every component back to what it was at the mark."""
         self._here()
         while len(self._changes) > mark:
-            unit, kind, before = self._changes.pop()
+            change = self._changes.pop()
+            if isinstance(change, Board):
+                self._board, self._terrain = change, None
+                continue
+            unit, kind, before = change
             if before is None:
                 self._take(unit, kind)
             else:

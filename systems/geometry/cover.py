@@ -23,7 +23,7 @@ from systems.geometry.low_cover import LowObjects, counting, require_one_board
 if TYPE_CHECKING:
     from systems.geometry import cover_kernels
     from systems.geometry.clearance_kernels import Clearance
-    from systems.geometry.grid import Blockers, Edge, Tile
+    from systems.geometry.grid import Blockers, Edge, Mask, Tile
 
 Point: TypeAlias = Literal["centre", "nw", "ne", "se", "sw"]
 POINTS: tuple[Point, ...] = ("centre", "nw", "ne", "se", "sw")
@@ -92,7 +92,37 @@ def ranks_against(blockers: Blockers, low: LowObjects, target: Tile) -> npt.NDAr
     return cover_kernels.ranks(*_cleared(blockers, low), target, cover_kernels.TARGET, plain)
 
 
-class _Packed(NamedTuple):
+class PartialField:
+    """The ranks against one attacker, worked out for some tiles after others; as `rank_field` gives them all."""
+
+    def __init__(self, board: Laid, plain: Mask, attacker: Tile) -> None:
+        """On a board that `lay` laid out, with the tiles in line of effect of the attacker."""
+        self._board = board
+        self._plain = plain
+        self._attacker = attacker
+        self.ranks = np.full(plain.shape, np.int8(UNKNOWN))
+        """The rank on each tile, UNKNOWN where it is not worked out yet: int8 [rows, columns]."""
+
+    def work_out(self, tiles: Mask) -> None:
+        """Work out the rank on these tiles, bool [rows, columns]."""
+        from systems.geometry import cover_kernels
+
+        found = cover_kernels.ranks(*self._board, self._attacker, cover_kernels.ATTACKER, self._plain & tiles)
+        self.ranks[tiles] = found[tiles]
+
+
+def lay(blockers: Blockers, low: LowObjects) -> Laid:
+    """A board laid out for asking about many pairs."""
+    return _cleared(blockers, low)
+
+
+UNKNOWN = -1
+"""Of a tile whose rank is not worked out yet."""
+
+
+class Laid(NamedTuple):
+    """A board as the kernels read it."""
+
     cells: Cells
     clear: Clearance
     """For one pair zeros, since it is not worth working out."""
@@ -100,16 +130,16 @@ class _Packed(NamedTuple):
     grades: cover_kernels.Grades
 
 
-def _packed(blockers: Blockers, low: LowObjects) -> _Packed:
+def _packed(blockers: Blockers, low: LowObjects) -> Laid:
     require_one_board(blockers, low)
     cells = packed(blockers)
     grades = np.zeros((3, *cells.shape), np.int64)
     for layer, part in zip(grades, (low.tiles_grade, low.left_grade, low.top_grade), strict=True):
         layer[: part.shape[0], : part.shape[1]] = part
-    return _Packed(cells, np.zeros(blockers.shape, np.int16), packed(low.places), grades)
+    return Laid(cells, np.zeros(blockers.shape, np.int16), packed(low.places), grades)
 
 
-def _cleared(blockers: Blockers, low: LowObjects) -> _Packed:
+def _cleared(blockers: Blockers, low: LowObjects) -> Laid:
     """The same with the clearance of each tile, for asking about many pairs."""
     from systems.geometry.clearance_kernels import clearance
 
@@ -117,9 +147,7 @@ def _cleared(blockers: Blockers, low: LowObjects) -> _Packed:
     return board._replace(clear=clearance(board.cells))
 
 
-def _line(
-    board: _Packed, counted: tuple[Blockers, Blockers], pair: cover_kernels.Pair, start: int, end: int
-) -> CoverLine:
+def _line(board: Laid, counted: tuple[Blockers, Blockers], pair: cover_kernels.Pair, start: int, end: int) -> CoverLine:
     from systems.geometry import cover_kernels
 
     stop = cover_kernels.trace(board.cells, board.clear, board.grades, pair, start, end)

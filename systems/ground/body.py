@@ -90,12 +90,12 @@ def _metre_parts(injuries: Injuries, prone: bool, rules: GroundRules) -> tuple[M
         moving = Modifier("metre.crawl", rules.movement.crawl_per_m, "GC-A04")
     else:
         moving = Modifier("metre.walk", rules.movement.walk_per_m, "GC-A04")
-    hindrances = (_hindrance(one, rules, prone=prone) for one in injuries.parts)
+    hindrances = (hindrance(one, rules, prone=prone) for one in injuries.parts)
     return (moving, *(one for one in hindrances if one is not None))
 
 
-def _hindrance(injury: Injury, rules: GroundRules, *, prone: bool) -> Modifier | None:
-    """What an Injury adds to the AP of one metre; arms add to crawling alone (GC-A16)."""
+def hindrance(injury: Injury, rules: GroundRules, *, prone: bool) -> Modifier | None:
+    """What an Injury adds to the AP of one metre, if anything; arms add to crawling alone (GC-A16)."""
     lost = injury.level == "dismembered"
     if injury.part in LEGS:
         if lost:

@@ -8,6 +8,18 @@ from systems.ground.components import EyeSide, Hand, PressedCorner
 from systems.ground.rules import Part
 
 
+class Deploy(Command, frozen=True, tag="deploy"):
+    """Place a character of the side on a tile of its zone before the battle begins; press to corners there."""
+
+    unit: UnitId
+    to: Tile
+    press: tuple[PressedCorner, ...] = ()
+
+
+class Done(Command, frozen=True, tag="done"):
+    """All are placed."""
+
+
 class Move(Command, frozen=True, tag="move"):
     """Walk, or crawl when prone, to a tile; press to corners there. `path` (start excluded) is found if left out."""
 
@@ -112,6 +124,7 @@ class EndTurn(Command, frozen=True, tag="end"):
 
 
 GROUND_COMMANDS: tuple[type[Command], ...] = (
-    Move, Jump, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp, Treat, Listen,
+    Deploy, Done, Move, Jump, Attack, Perform, StandUp, LieDown, OpenDoor, CloseDoor, Wield, Reload, Drop, PickUp,
+    Treat, Listen,
     Leave, EndTurn,
 )  # fmt: skip

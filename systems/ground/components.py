@@ -202,7 +202,9 @@ class Reserve(Component, frozen=True, tag="ground.reserve"):
 class Phase(Component, frozen=True, tag="ground.phase"):
     """What the battle does next by itself. `decided` marks that something happened which may have ended it."""
 
-    name: Literal["initiative", "round", "turn", "conscious", "listen", "act", "round_over", "judging"] = "initiative"
+    name: Literal["deploy", "initiative", "round", "turn", "conscious", "listen", "act", "round_over", "judging"] = (
+        "initiative"
+    )
     decided: bool = False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from systems.core.components import Position
+from systems.core.components import Deploys, Position
 from systems.core.dice import Modifier, Roll
 from systems.core.events import Event
 from systems.core.identifiers import UnitId
@@ -15,10 +15,10 @@ from systems.ground.rules import Health
 
 
 def in_fight(state: State, unit: UnitId) -> bool:
-    """Whether a character counts as not out: up, and on the board or still to arrive."""
+    """Whether a character counts as not out: up, and on the board, still to be placed or still to arrive."""
     if state.get(unit, Condition).state != "up":
         return False
-    return state.find(unit, Position) is not None or state.find(unit, Reserve) is not None
+    return any(state.find(unit, kind) is not None for kind in (Position, Reserve, Deploys))
 
 
 def can_act(state: State, unit: UnitId) -> bool:

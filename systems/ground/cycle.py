@@ -31,13 +31,14 @@ from systems.ground.wounds import Bleed, ClearHead
 
 
 class RefreshActionPoints(esper.Processor):
-    """A cycle begins with all action points; what was left of the last is lost."""
+    """A cycle begins with all action points; what was left of the last is lost, and what is owed (below 0) is paid."""
 
     def __init__(self, rules: GroundRules) -> None:
         self._ap = rules.turns.ap_per_cycle
 
     def process(self, world: World, unit: UnitId, events: list[Event]) -> None:  # noqa: ARG002 - one shape for all
-        world.set(unit, ActionPoints(self._ap))
+        owed = min(0, world.get(unit, ActionPoints).ap)
+        world.set(unit, ActionPoints(self._ap + owed))
 
 
 class EndExposure(esper.Processor):

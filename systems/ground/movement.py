@@ -75,7 +75,7 @@ def plan(state: State, decision: Decision, command: Move, rules: GroundRules) ->
         return Refusal.of("off_board", tile=command.to, columns=state.board.columns, rows=state.board.rows)
     if command.to == here:
         return Refusal.of("move.press_in_place" if command.press else "move.here")
-    refused = stuck(state, unit) or _corner_fault(state, command)
+    refused = stuck(state, unit) or corner_fault(state, command.to, command.press)
     if refused is not None:
         return refused
     press = rules.movement.press * len(command.press)
@@ -261,13 +261,14 @@ def lost_corners(world: World, unit: UnitId) -> tuple[PressedCorner, ...]:
     return tuple(one for one in pressed.corners if board_corner(one) not in standing)
 
 
-def _corner_fault(state: State, command: Move) -> Refusal | None:
-    standing = state.terrain.corners(command.to)
-    for one in command.press:
+def corner_fault(state: State, tile: Tile, press: tuple[PressedCorner, ...]) -> Refusal | None:
+    """Why nobody can press to these corners of a tile, or None."""
+    standing = state.terrain.corners(tile)
+    for one in press:
         if board_corner(one) not in standing:
             offered = tuple((corner.towards.value, corner.side.value) for corner in standing)
-            return Refusal.of("move.no_corner", towards=one.towards, side=one.side, tile=command.to, offered=offered)
-    if len(set(command.press)) != len(command.press):
+            return Refusal.of("move.no_corner", towards=one.towards, side=one.side, tile=tile, offered=offered)
+    if len(set(press)) != len(press):
         return Refusal.of("move.same_corner_twice")
     return None
 

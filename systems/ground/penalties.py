@@ -23,16 +23,17 @@ def penalties(state: State, unit: UnitId, uses: frozenset[Use], rules: GroundRul
     """What the state of the character's body takes from a Trade Roll that makes use of that."""
     injuries = state.get(unit, Injuries)
     dizzy = state.find(unit, Dizzy) is not None
-    return _penalties(injuries, dizzy, uses, rules) if dizzy or injuries.parts else ()
+    return penalties_of(injuries, dizzy, uses, rules) if dizzy or injuries.parts else ()
 
 
 @lru_cache(maxsize=4096)
-def _penalties(
+def penalties_of(
     injuries: Injuries,
     dizzy: bool,  # noqa: FBT001 - kept by position
     uses: frozenset[Use],
     rules: GroundRules,
 ) -> tuple[Modifier, ...]:
+    """The same of somebody with these Injuries, who need not be in a battle."""
     arms = (_arm(arm, level_of(injuries.parts, arm), uses, rules) for arm in ARMS)
     seeing = _perception(injuries, rules, dizzy=dizzy) if "perception" in uses else ()
     return (*(one for one in arms if one is not None), *seeing)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from msgspec import Struct
 
-from systems.core.components import Identity, Position, Round, TurnOrder
+from systems.core.components import Deploys, Identity, Position, Round, TurnOrder
 from systems.core.dice import Dice, Modifier, Roll
 from systems.core.events import Arrived, BattleBegan, DieRolled, Event, RoundBegan
 from systems.core.identifiers import Side, Tile, UnitId
@@ -78,9 +78,11 @@ def resolve_round(facts: StartRound, dice: Dice, rules: GroundRules) -> RoundSta
 
 
 def commit_initiative(world: World, outcome: InitiativeRolled, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """The turn order follows from the rolls."""
+    """The turn order follows from the rolls; whoever was placed stands where they are."""
     yield BattleBegan()
     yield from rolls
+    for unit in world.units():
+        world.remove(unit, Deploys)
     _note_initiative(world, outcome)
     world.set(None, TurnOrder(_ordered(world), -1))
     world.set(None, Phase("round", decided=True))
@@ -127,7 +129,7 @@ def _landing_tiles(world: World, units: tuple[UnitId, ...]) -> tuple[Tile, ...]:
 
 def _nearest_free(world: World, wanted: Tile, taken: set[Tile]) -> Tile | None:
     standable = world.terrain.standable
-    if wanted not in taken and standable[index(wanted)]:
+    if world.board.holds(wanted) and wanted not in taken and standable[index(wanted)]:
         return wanted
     free = ((int(column), int(row)) for row, column in np.argwhere(standable))
     return min(

@@ -18,12 +18,26 @@ from systems.core.objectives import judged
 from systems.core.rulebook import CORE_COMPONENTS, Facts, Option, Outcome
 from systems.core.setup import Muster
 from systems.core.world import State, World
-from systems.ground import attacks, cycle, dropping, first_aid, handling, jumping, maneuvers, movement, rounds, senses
+from systems.ground import (
+    attacks,
+    cycle,
+    deployment,
+    dropping,
+    first_aid,
+    handling,
+    jumping,
+    maneuvers,
+    movement,
+    rounds,
+    senses,
+)
 from systems.ground.body import is_blind
 from systems.ground.commands import (
     GROUND_COMMANDS,
     Attack,
     CloseDoor,
+    Deploy,
+    Done,
     Drop,
     EndTurn,
     Jump,
@@ -64,13 +78,16 @@ class Ground:
     def equip(self, world: World, unit: UnitId, muster: Muster) -> None:
         for component in components(muster.sheet, self.rules):
             world.set(unit, component)
-        if muster.wave:
+        if muster.wave and muster.tile is not None:
             world.set(unit, Reserve(muster.wave, muster.tile))
 
     def prepare(self, world: World) -> None:
-        world.set(None, Phase())
+        world.set(None, Phase(deployment.first_phase(world)))
 
     def plan(self, state: State, decision: Decision, command: Command) -> Command | Refusal:
+        misplaced = deployment.misplaced(decision, command)
+        if misplaced is not None:
+            return misplaced
         return movement.plan(state, decision, command, self.rules) if isinstance(command, Move) else command
 
     def gather(self, state: State, decision: Decision, command: Command) -> Facts | Refusal:
@@ -102,13 +119,15 @@ class Ground:
         return ADVANCE[phase.name](world)
 
     def options(self, state: State, decision: Decision) -> tuple[Option, ...]:
+        if deployment.asks(decision):
+            return deployment.options(state, decision, self.rules)
         return options(state, decision, self)
 
     def perceives(self, state: State, unit: UnitId) -> bool:
-        return can_act(state, unit) and not is_blind(state, unit)
+        return can_act(state, unit) and not is_blind(state, unit) and not deployment.is_on(state)
 
     def heard(self, world: World, sides: tuple[Side, ...]) -> tuple[UnitId, ...]:
-        return senses.heard_by_sides(world, sides)
+        return () if deployment.is_on(world) else senses.heard_by_sides(world, sides)
 
     def in_fight(self, state: State, unit: UnitId) -> bool:
         return in_fight(state, unit)
@@ -134,6 +153,8 @@ class Ground:
 
 
 GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts | Refusal]] = {
+    Deploy: deployment.gather_deploy,
+    Done: deployment.gather_done,
     Move: movement.gather,
     Jump: jumping.gather,
     Attack: attacks.gather,
@@ -164,6 +185,9 @@ RESOLVE: dict[type[Struct], Callable[[Any, Dice, GroundRules], Outcome]] = {
 """Facts that need dice; all others are their own outcome."""
 
 COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterator[Event]]] = {
+    deployment.AskForPlaces: deployment.commit_asking,
+    deployment.Placing: deployment.commit_placing,
+    deployment.StandReady: deployment.commit_ready,
     movement.Order: movement.commit_order,
     movement.Stride: movement.commit_stride,
     movement.Halt: movement.commit_halt,
@@ -188,6 +212,7 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
 }
 
 ADVANCE: dict[str, Callable[[World], Facts | None]] = {
+    deployment.DEPLOY: deployment.gather_deployment,
     "initiative": rounds.gather_initiative,
     "round": rounds.gather_round,
     "turn": cycle.gather_turn,

@@ -223,7 +223,7 @@ class Rest(Struct, frozen=True):
 
 
 class Treatment(Struct, frozen=True):
-    """Treatment during a shift (Ground Combat: Recovering HP; GC-A18, GC-A33, GC-A34, GC-A52).
+    """Treatment during a shift (Ground Combat: Recovering HP; GC-A33, GC-A34, GC-A52).
 
     `crowding` is what each treatment beyond those there is time for adds to the difficulty of all of them.
     """
@@ -235,7 +235,6 @@ class Treatment(Struct, frozen=True):
     assumed: int
     hours: int
     difficulty_base: int
-    wounds_base: int
     hp: int
     bed_bonus: int
     bed_patients: int
@@ -243,11 +242,15 @@ class Treatment(Struct, frozen=True):
 
 
 class Specialist(Struct, frozen=True):
-    """Who restores an attribute: the Trades, any of which will do, and the attribute rolled with (GC-A36)."""
+    """Who restores an attribute: the Trades, any of which will do, and the attribute rolled with (GC-A36).
+
+    `arms` says whether they work with their hands, as whoever treats a body does (GC-A56).
+    """
 
     restores: Attribute
     trades: tuple[str, ...]
     attribute: Attribute
+    arms: bool
 
 
 class Restoration(Struct, frozen=True):

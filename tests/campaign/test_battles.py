@@ -72,7 +72,7 @@ def test_people_enter_as_they_are(tmp_path: Path) -> None:
     with Battle.start(setup_of(battle.prepared, battle.seed), tmp_path / "one.battle", durable=False) as begun:
         world = begun.world
         ana = next(unit for unit in world.units() if world.get(unit, Identity).name == "Ana")
-        assert world.get(ana, HitPoints) == HitPoints(12, 20)
+        assert world.get(ana, HitPoints) == HitPoints(12 - 2, 20), "the first to act, she has bled already"
         assert (world.get(ana, OpenWounds).stacks, world.get(ana, Bruising).points) == (2, 3)
         assert world.get(ana, Injuries).parts == (Injury("left leg", "injured"), Injury("primary arm", "injured"))
         assert world.get(ana, Arms).carried == (Carried("rifle", 3, 4), Carried("knife"))

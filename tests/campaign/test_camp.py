@@ -195,7 +195,7 @@ def follow(camp: CampSession, order: tuple[UnitId, Duty] | int) -> list[object]:
     return [camp.assign(*order)]
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(before=st.lists(ORDERS, max_size=12), after=st.lists(ORDERS, max_size=12))
 def test_saved_and_loaded_at_any_point_the_future_is_the_same(
     tmp_path: Path, before: list[tuple[UnitId, Duty] | int], after: list[tuple[UnitId, Duty] | int]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,20 @@ def test_the_file_is_replaced_and_the_old_one_kept_byte_for_byte(tmp_path: Path)
     assert again.kept == tmp_path / "harbour.toml.2.bak"
     assert again.kept.read_text(encoding="utf-8") == saved.file.text
     assert not [one for one in tmp_path.iterdir() if one.name.endswith(".new")]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links take a privilege there, and files have no such mode")
+def test_a_link_stays_one_and_who_may_read_the_file_stays_as_it_was(tmp_path: Path) -> None:
+    path = folder(tmp_path)
+    path.chmod(0o600)
+    link = tmp_path / "evening.toml"
+    link.symlink_to(path)
+    file = read_campaign(link)
+    saved = save(file, replace(file.campaign, draw=1))
+    assert link.is_symlink()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert saved.kept == tmp_path / "harbour.toml.1.bak"
+    assert read_campaign(path).campaign.draw == 1
 
 
 def test_a_new_file_leaves_the_old_one_alone(tmp_path: Path) -> None:

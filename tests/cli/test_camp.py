@@ -74,7 +74,7 @@ def test_a_file_of_commands_is_followed(enfilade: Terminal, tmp_path: Path) -> N
         ("assign Mira treat Ana beds 3", "There are not 3 medical beds, only 1 left."),
         ("assign Mira treat Cy", "Cy O'Neill has neither lost hit points nor open wounds."),
         ("assign Mira treat Bo", "Bo is of the side red."),
-        ("assign Cy treat Ana", "Cy O'Neill cannot treat anybody: that takes the Trade emergency medic."),
+        ("assign Cy treat Ana", "Cy O'Neill cannot treat lost hit points: that takes the Trade emergency medic."),
         ("assign Mira session Ana luck", 'There is nothing named "luck" here; there is: strength,'),
         ("assign Mira session Ana dexterity", "The Dexterity of Ana is not reduced."),
         ("assign Mira session Ana right leg", "The right leg of Ana has no injury that can heal."),
@@ -158,7 +158,7 @@ def test_what_somebody_can_do_is_listed_with_chances_and_reasons(enfilade: Termi
             "against 15 (15 base): 55.0 %"
         ),
         "Cy O'Neill can rest or work.",
-        "  Cy O'Neill cannot treat anybody: that takes the Trade emergency medic.",
+        "  Cy O'Neill cannot treat lost hit points: that takes the Trade emergency medic.",
         "  No treatment of Ana: Ana does not rest, and only those who do can be treated.",
         "  No session with Ana on left leg: Ana does not rest, and only those who do can be treated.",
     ):

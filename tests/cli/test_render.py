@@ -26,7 +26,7 @@ def test_a_picture_is_written_and_its_size_said(tmp_path: Path, enfilade: Termin
 def test_for_another_tabletop(tmp_path: Path, enfilade: Terminal) -> None:
     one, other = tmp_path / "one.png", tmp_path / "other.png"
     (told,) = enfilade("render", MAP, "-o", one, "--tabletop", "--tile", "70", "--json").records()
-    assert told == {"map": str(MAP), "picture": str(one), "size": [1190, 910], "tile": 70, "dpi": None}
+    assert told == {"map": str(MAP), "pictures": [str(one)], "size": [1190, 910], "tile": 70, "dpi": None}
     enfilade("render", MAP, "-o", other, "--no-grid", "--no-coordinates", "--no-people", "--tile", "70")
     assert one.read_bytes() == other.read_bytes()
 
@@ -39,6 +39,20 @@ def test_for_a_printer(tmp_path: Path, enfilade: Terminal) -> None:
     at = content.index(b"pHYs")
     assert struct.unpack(">IIB", content[at + 4 : at + 13]) == (3937, 3937, 1)
     assert content.index(b"IHDR") < at < content.index(b"IDAT")
+
+
+def test_in_pages(tmp_path: Path, enfilade: Terminal) -> None:
+    target = tmp_path / "sheet.png"
+    ran = enfilade("render", MAP, "-o", target, "--dpi", "50", "--pages", "a4")
+    names = [f"sheet-{number}.png" for number in range(1, 5)]
+    size = "545x374 pixels, tiles of 50, 27.7 x 19.0 cm in print"
+    assert ran.out == f"{tmp_path / names[0]} to {names[-1]}: written, {size}\n"
+    assert sorted(one.name for one in tmp_path.iterdir()) == names
+    (tmp_path / names[1]).unlink()
+    again = enfilade("render", MAP, "-o", target, "--dpi", "50", "--pages", "a4")
+    assert again.code == 2
+    assert f"{tmp_path / names[0]}: found something of that name" in again.err
+    assert not (tmp_path / names[1]).exists()
 
 
 @pytest.mark.parametrize(
@@ -61,7 +75,8 @@ def test_every_option_changes_the_picture(arguments: tuple[str, ...], tmp_path: 
     plain, other = tmp_path / "plain.png", tmp_path / "other.png"
     assert enfilade("render", MAP, "-o", plain, "--tile", "12").code == 0
     assert enfilade("render", MAP, "-o", other, "--tile", "12", *arguments).code == 0
-    assert size_of(plain) == size_of(other)
+    assert size_of(plain)[0] == size_of(other)[0]
+    assert (size_of(plain)[1] == size_of(other)[1]) is ("--print" not in arguments), "a legend is added on paper only"
     assert plain.read_bytes() != other.read_bytes()
 
 
@@ -108,6 +123,7 @@ def test_a_picture_that_is_there_is_left(tmp_path: Path, enfilade: Terminal) -> 
         (("-o", "a.png", "--tile", "100000"), "found tiles of 100000 pixels, expected 4 to 512"),
         (("-o", "a.png", "--tile", "0"), "whole number from 1"),
         (("-o", "a.png", "--dpi", "9999"), "whole number from 1 to 2400"),
+        (("-o", "a.png", "--pages", "a4"), "found --pages without --dpi"),
         (("-o", "a.png", "--show", "cover"), "found --show without --from"),
         (("-o", "a.png", "--from", "1,1", "--ap", "3"), "found --ap without --show reach"),
         (("-o", "a.png", "--from", "1,1", "--show", "reach", "--bands", "3"), "found --bands without --show ranges"),

@@ -13,7 +13,7 @@ from game.content.ground import SHEET_KEYS
 from game.content.kinds import REQUIRED, Key, Whole
 from game.content.rosters import CHARACTER_KEYS, ROSTER_KEYS, load_rosters
 from game.content.rules import load_rules
-from game.content.scenarios import OBJECTIVE_KEYS, REINFORCEMENT_KEYS, SCENARIO_KEYS, read_scenario
+from game.content.scenarios import OBJECTIVE_KEYS, PEOPLE_KEYS, REINFORCEMENT_KEYS, SCENARIO_KEYS, read_scenario
 from game.maps import read
 from game.resources import resource_folder
 from tests.content.settings import rules, written
@@ -24,6 +24,7 @@ SCENARIOS, ROSTERS = DOCS / "scenarios.md", DOCS / "rosters.md"
 TABLES: tuple[tuple[Path, str, Mapping[str, Key]], ...] = (
     (SCENARIOS, "Keys of the file", SCENARIO_KEYS),
     *((SCENARIOS, f"`{kind}`", keys) for kind, keys in OBJECTIVE_KEYS.items()),
+    (SCENARIOS, "People to be placed", PEOPLE_KEYS),
     (SCENARIOS, "Reinforcements", REINFORCEMENT_KEYS),
     (ROSTERS, "Rosters", ROSTER_KEYS),
     (ROSTERS, "Characters", CHARACTER_KEYS),

@@ -39,7 +39,7 @@ def prepared(folder: Path, read_map: ReadMap | None = None) -> Prepared:
 def test_what_is_wrong_with_the_map_is_said_with_its_file(tmp_path: Path) -> None:
     file = tmp_path / "court.tmx"
     for spawns, said in (
-        ((Spawn((0, 0), BLUE),), 'found spawns of "blue"'),
+        ((Spawn((0, 0), BLUE),), 'found spawns of "blue" alone'),
         ((Spawn((0, 0), BLUE), Spawn((0, 0), RED)), "spawn at 0,0: found a second spawn"),
     ):
         with pytest.raises(ContentError, match=said) as refused:

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.faults import ContentError
 from game.content.rosters import Cast, load_rosters, musters
-from game.content.spawns import placed
+from game.content.spawns import placed, sides_on
 from systems.core.board import Spawn
 from systems.core.scenario import Reinforcement
 from systems.core.setup import Muster
@@ -35,11 +35,12 @@ def cast(folder: Path, text: str) -> Cast:
 
 def mustered(folder: Path, text: str, *spawns: Spawn) -> tuple[Muster, ...]:
     on = board(*spawns)
-    return musters(on, placed(on, ALL, ()), cast(folder, text), rules())
+    return musters(on, placed(on, sides_on(on), ()), cast(folder, text), rules())
 
 
 def names(*spawns: Spawn) -> list[str]:
-    return [one.name for one in placed(board(*spawns), ALL, ())]
+    on = board(*spawns)
+    return [one.name for one in placed(on, sides_on(on), ())]
 
 
 def refusal(folder: Path, text: str) -> ContentError:
@@ -164,7 +165,7 @@ def test_everybody_enters_in_the_order_of_the_spawns(tmp_path: Path) -> None:
 
 def test_a_wave_that_is_called_enters_with_its_wave() -> None:
     called = placed(board(), ALL, [Reinforcement(RED, "late", 3), Reinforcement(RED, "relief", 3)])
-    assert [(one.name, one.spawn.reinforcement) for one in called if one.spawn.reinforcement] == [("Dee", "late")]
+    assert [(one.name, one.wave) for one in called if one.wave] == [("Dee", "late")]
 
 
 def test_numbers_pass_over_names_that_are_taken() -> None:

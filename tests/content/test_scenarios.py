@@ -208,7 +208,7 @@ def test_a_side_that_never_comes_is_refused(tmp_path: Path) -> None:
             "objektives = []",
             (
                 'objektives: found an unknown key, expected one of "name", "about", "map", "rules", "rosters", '
-                '"sides", "allies", "first", "surprise", "fog", "cap", "objectives" or 1 more. '
+                '"sides", "allies", "first", "surprise", "fog", "cap", "people" or 2 more. '
                 'Did you mean "objectives"?'
             ),
         ),
@@ -249,4 +249,6 @@ def test_a_scenario_of_another_map_is_refused(tmp_path: Path) -> None:
 def test_it_takes_two_sides_to_fight(spawns: tuple[Spawn, ...]) -> None:
     with pytest.raises(ContentError) as refused:
         plain_scenario(board(*spawns))
-    assert str(refused.value) == 'court: found spawns of "blue", expected spawns of two sides or more.'
+    assert (
+        str(refused.value) == 'court: found spawns of "blue" alone, expected spawns of two sides or more, or of none.'
+    )

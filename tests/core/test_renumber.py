@@ -106,12 +106,15 @@ def test_events_about_characters_say_so() -> None:
     about = {kind for kind in CORE_EVENTS if kind.about_units()}
     assert Spotted in about
     assert {kind.__struct_config__.tag for kind in CORE_EVENTS} - {kind.__struct_config__.tag for kind in about} == {
+        "deployment_began",
+        "deployment_ended",
         "battle_began",
         "round_began",
         "door_seen",
         "weapons_seen",
         "objective_held",
         "conceded",
+        "board_changed",
         "battle_ended",
     }
     assert Spotted((Side("red"),), ONE, (0, 0)).code == "spotted"

@@ -66,7 +66,11 @@ def lines_under(title: str) -> list[dict[str, Any]]:
 def test_every_command_is_on_the_page_and_the_page_names_no_other() -> None:
     masters = section("## The game master").partition("What can be set")[0]
     cells = first_cells(section("## Commands") + section("## Questions") + masters)
-    assert {cell.split()[0] for cell in cells} == {*_READINGS, *MANNERS["ground"].words}
+    assert {cell.split()[0] for cell in cells} == {
+        *_READINGS,
+        *MANNERS["ground"].words,
+        *MANNERS["ground"].deploy_words,
+    }
 
 
 @pytest.mark.parametrize("command", ["play", "replay", "import", "new", "render"])

@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.mapmaking.importing import Imported, import_vtt
-from game.maps import ReadMap, check, read
+from game.maps import ReadMap, Report, check, read
 from game.maps.plain import PictureLayer
 from systems.core.board import Board
 from systems.geometry.grid import Edge
 from tests.mapmaking.test_parting import edges, ends
 from tests.mapmaking.vtt_files import Line, line, png, portal, save, vtt
-from tests.maps.mapfiles import drawn, thin
+from tests.maps.mapfiles import TILESET, drawn, layer, thin
+from tests.maps.mapfiles import save as save_map
 
 
 def imported(folder: Path, content: dict[str, Any], **options: Any) -> Imported:
@@ -39,6 +40,11 @@ def as_map(folder: Path, content: dict[str, Any], **options: Any) -> ReadMap:
 
 def board(folder: Path, content: dict[str, Any], **options: Any) -> Board:
     return as_map(folder, content, **options).board
+
+
+def check_of(folder: Path, content: dict[str, Any]) -> Report:
+    as_map(folder, content)
+    return check(folder / "keep.tmx")
 
 
 def codes(found: Imported) -> list[str]:
@@ -200,10 +206,25 @@ def test_nothing_is_told_of_walls_on_the_grid(tmp_path: Path) -> None:
 def test_what_is_too_short_to_part_tiles_is_told(tmp_path: Path) -> None:
     found = imported(tmp_path, vtt([(2, 1), (2, 1.4)], [(1, 1)], [(20, 1), (20, 5)]))
     assert [one.sentence().partition("keep.dd2vtt: ")[2] for one in found.findings] == [
-        "line_of_sight[0]: found a wall too short to part two tiles. It is left out.",
         "line_of_sight[1]: found a line without a length. It is left out.",
         "line_of_sight[2]: found a line off the map. It is left out.",
+        "line_of_sight[0]: found a wall too short to part two tiles. It is left out.",
     ]
+
+
+def test_a_stub_between_a_wall_and_a_door_is_none_that_is_left_out(tmp_path: Path) -> None:
+    """As Dungeondraft writes a wall with a door and a window in it, both between the centres of tiles."""
+    content = vtt(
+        [(4, 0), (4, 0.5)],
+        [(4, 1.5), (4, 3.62)],
+        [(4, 4.38), (4, 6)],
+        portals=[portal((4, 0.5), (4, 1.5)), portal((4, 3.62), (4, 4.38), closed=False)],
+    )
+    assert "vtt-dropped" not in codes(imported(tmp_path, content))
+    found = board(tmp_path, content)
+    assert found.doors[0].places == ((4, 0, "left"),)
+    assert thin(found, "effect") == {f"left of 4,{row}" for row in range(1, 6)}
+    assert thin(found, "effect") - thin(found, "sight") == {"left of 4,3"}
 
 
 def test_a_wall_that_goes_on_beyond_the_map_ends_there(tmp_path: Path) -> None:
@@ -301,6 +322,31 @@ def test_a_picture_that_does_not_fit_whole_pixels(tmp_path: Path) -> None:
 def test_lights_are_told_and_not_used(tmp_path: Path) -> None:
     (told,) = imported(tmp_path, vtt(ROOM, lights=[{"range": 3}, {"range": 4}])).findings
     assert "lights: found 2 lights" in told.sentence()
+
+
+def test_a_layer_of_tiles_added_in_tiled_leaves_the_rest_floor(tmp_path: Path) -> None:
+    text = imported(tmp_path, vtt(ROOM)).text
+    added = layer("        /" * 5 + "     ~  ").replace('id="7"', 'id="70"')
+    path = save_map(tmp_path, text.replace("<layer ", TILESET.replace('firstgid="1"', 'firstgid="500"') + "<layer ", 1))
+    path.write_text(path.read_text(encoding="utf-8").replace("</map>", f"{added.replace('7', '506')}</map>"))
+    found = read(path).board
+    assert drawn(found) == "/".join(["........"] * 5 + [".....~.."])
+
+
+@pytest.mark.parametrize("bent", [(8.4, 2.2), (8.2, 2.4)])
+def test_a_door_in_the_fold_of_a_wall_opens_that_wall(bent: tuple[float, float], tmp_path: Path) -> None:
+    """Wall and door part the same two tiles there: on that edge the door would lead nowhere, and the cave be shut."""
+    cave: Line = [(8, 1.5), bent, (9.3, 2.6), (10.2, 3.4), (10.5, 5), (8.5, 6.7), (7.2, 5.1), (7.6, 2.4)]
+    content = vtt(cave, size=(12, 8), portals=[portal((7.6, 2.4), (8, 1.5))])
+    report = check_of(tmp_path, content)
+    assert [one.code for one in report.findings if one.severity.value != "note"] == ["no-spawns"]
+    assert report.found is not None
+    assert len(report.found.board.doors) == 1
+
+
+def test_a_gate_in_a_short_fence_stays_where_it_is(tmp_path: Path) -> None:
+    found = board(tmp_path, vtt([(2, 3), (4, 3)], [(5, 3), (6, 3)], portals=[portal((4, 3), (5, 3))]))
+    assert found.doors[0].places == ((4, 3, "top"),)
 
 
 def test_what_is_written_can_be_checked_and_lacks_spawns_only(tmp_path: Path) -> None:

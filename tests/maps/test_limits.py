@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import time
 import tracemalloc
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -147,6 +149,39 @@ def test_tiles_that_objects_cover(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_an_object_far_larger_than_the_map_counts_what_it_covers_of_it(tmp_path: Path) -> None:
     huge = drawn_object(5, 'type="Zone" name="all" x="-1e8" y="-1e8" width="9e8" height="9e8"')
     assert refused(tmp_path, tmx(OPEN, objects(huge))) == ""
+
+
+def test_collision_shapes_count_the_cells_they_cover(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two points of the 64 that are looked at on a cell weigh as much as a cell that an object covers."""
+    shape = '<objectgroup><object id="1" width="16" height="16"/></objectgroup>'
+    text = tmx("..", tileset=BARE_TILESET.replace('<tile id="0"/>', f'<tile id="0">{shape}</tile>'), spawns="")
+    monkeypatch.setattr(limits, "COVERED", 33)
+    assert refused(tmp_path, text) == ""
+    monkeypatch.setattr(limits, "COVERED", 32)
+    assert "layer ground: found objects that cover 33 tiles so far, expected at most 32." in refused(tmp_path, text)
+
+
+@pytest.mark.parametrize(("pixels", "allowed"), [(limits.TILE_PIXELS, True), (limits.TILE_PIXELS + 1, False)])
+def test_pixels_of_a_cell(tmp_path: Path, pixels: int, *, allowed: bool) -> None:
+    sentence = refused(tmp_path, bare(2, 2).replace('tilewidth="16"', f'tilewidth="{pixels}"'))
+    expected = 'tilewidth: found "1025", expected a whole number from 1 to 1024.'
+    assert sentence.endswith("" if allowed else expected)
+    assert bool(sentence) is not allowed
+
+
+def test_missing_files_are_looked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    walked: list[Path] = []
+    walk = os.walk
+
+    def noted(root: Path) -> Iterator[tuple[str, list[str], list[str]]]:
+        walked.append(root)
+        return walk(root)
+
+    monkeypatch.setattr(os, "walk", noted)
+    many = "".join(f'<tile id="{number}"><image source="{number}/a{number}.png"/></tile>' for number in range(20, 60))
+    report = check(save(tmp_path, tmx(tileset=TILESET.replace("</tileset>", f"{many}</tileset>"))))
+    assert report.findings[-1].found == "20 more of the same kind (picture-missing)"
+    assert walked == [tmp_path]
 
 
 @pytest.mark.parametrize(("count", "allowed"), [(limits.TILESETS, True), (limits.TILESETS + 1, False)])

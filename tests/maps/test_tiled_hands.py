@@ -10,13 +10,14 @@ import re
 import shutil
 import sys
 import time
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.maps import ReadMap, read
+from game.maps import ReadMap, check, read
 from tests.maps.mapfiles import thin
 
 ROOT = Path(__file__).parents[2]
@@ -26,14 +27,19 @@ WALL, PARTITION_NORTH_EAST, GLASS_NORTH, BARRIER = 32, 67, 86, 96
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def desk() -> Any:
+def of_the_workshop(name: str) -> Any:
+    """A script of the folder that has what is made for Tiled."""
     before = list(sys.path)
     sys.path.insert(0, str(ROOT / "assets" / "workshop"))
     try:
-        found = import_module("tiled_desk")
+        return import_module(name)
     finally:
         sys.path[:] = before
+
+
+@pytest.fixture(scope="module")
+def desk() -> Any:
+    found = of_the_workshop("tiled_desk")
     if found.missing():
         pytest.skip(f"found no {' and no '.join(found.missing())}, expected them to work in Tiled")
     return found
@@ -45,10 +51,8 @@ class Workplace:
     def __init__(self, folder: Path, desk: Any, things: dict[tuple[int, int], int], more: str = "") -> None:
         shutil.copytree(ROOT / "maps", folder / "maps")
         shutil.copytree(ROOT / "assets" / "tiles", folder / "assets" / "tiles")
-        self.log = folder / "log"
-        self.bin = folder / "bin"
-        self.bin.mkdir()
-        desk.write_command(self.bin, self.log, ROOT)
+        self.command = desk.Command(folder / "bin", ROOT)
+        self.log = self.command.log
         self.map = folder / "maps" / "mine.tmx"
         text = (ROOT / "maps" / "template.tmx").read_text(encoding="utf-8")
         rows = ",\n".join(",".join(str(things.get((column, row), -1) + 1) for column in range(24)) for row in range(16))
@@ -72,7 +76,7 @@ def test_pictures_become_lines_and_marks_and_no_more_the_second_time(tmp_path: P
         tmp_path, desk, {(5, 3): PARTITION_NORTH_EAST, (9, 3): GLASS_NORTH, (5, 9): WALL, (9, 9): BARRIER}
     )
     before = place.read().board
-    with desk.tiled(place.map, place.bin) as tiled:
+    with desk.tiled(place.map, place.command) as tiled:
         tiled.click(*desk.BESIDE_MAP)
         tiled.key("ctrl+m", "ctrl+s")
         tiled.wait("a check of the saved map", place.log.exists)
@@ -101,14 +105,14 @@ def test_an_issue_leads_to_its_object(tmp_path: Path, desk: Any) -> None:
         '<properties><property name="side" value="red"/></properties></object>'
     )
     place = Workplace(tmp_path, desk, {(5, 9): WALL}, spawn)
-    with desk.tiled(place.map, place.bin) as tiled:
+    with desk.tiled(place.map, place.command) as tiled:
         tiled.click(*desk.ISSUES_BUTTON)
         tiled.click(*desk.BESIDE_MAP)
         tiled.key("ctrl+s")
         tiled.wait("a check of the saved map", place.log.exists)
         (finding,) = [one for one in place.told()["findings"] if one["severity"] == "error"]
         assert finding["object"] == 30
-        tiled.click(*desk.FIRST_ISSUE, times=2)
+        tiled.open_issue()
         tiled.key("Delete", "ctrl+s")
         tiled.wait("a check of the mended map", place.log.exists)
     assert place.told()["outcome"] == "playable"
@@ -121,10 +125,31 @@ def test_rule_maps_are_not_checked(tmp_path: Path, desk: Any) -> None:
     shutil.copy(rules, tmp_path / "maps" / "lines.tmx")
     text = (tmp_path / "maps" / "lines.tmx").read_text(encoding="utf-8").replace("../", "")
     (tmp_path / "maps" / "lines.tmx").write_text(text, encoding="utf-8")
-    with desk.tiled(tmp_path / "maps" / "lines.tmx", place.bin) as tiled:
+    with desk.tiled(tmp_path / "maps" / "lines.tmx", place.command) as tiled:
         tiled.click(*desk.BESIDE_MAP)
         before = (tmp_path / "maps" / "lines.tmx").stat().st_mtime_ns
         tiled.key("ctrl+s")
         tiled.wait("a saved rule map", lambda: (tmp_path / "maps" / "lines.tmx").stat().st_mtime_ns != before)
         time.sleep(1)
-    assert not list(tmp_path.glob("log*")), "the command was started"
+    assert not list(place.command.folder.glob("log*")), "the command was started"
+
+
+def test_the_handbook_followed_to_the_letter(tmp_path: Path, desk: Any) -> None:
+    """From an empty folder by its steps alone: nothing is found in the map, and two bots play it to its end."""
+    handbook = of_the_workshop("follow_handbook")
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    command = desk.Command(tmp_path / "bin", ROOT)
+    handbook.draw(folder / "checkpoint.tmx", command, {})
+    report = check(folder / "checkpoint.tmx")
+    assert report.findings == ()
+    assert report.found is not None
+    board = report.found.board
+    assert thin(board) == {"left of 12,5", "left of 12,6"}
+    assert sorted(door.places for door in board.doors) == [((9, 6),), ((14, 7),)]
+    assert [(zone.name, len(zone.tiles)) for zone in board.zones] == [("house", 16)]
+    assert Counter(spawn.side for spawn in board.spawns) == {"blue": 4, "red": 4}
+    assert int(board.effect.tiles.sum()) == 18
+    assert int(board.low.tiles.sum()) == 8
+    command.run(folder, "play", "checkpoint.tmx", "--bots", "all", "--headless", "--seed", "7", "--journal", "a.battle")
+    assert (folder / "a.battle").is_file()

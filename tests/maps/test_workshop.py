@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 from importlib import import_module
@@ -14,7 +15,7 @@ import pytest
 from defusedxml.ElementTree import parse
 
 from game.cli.arguments import parser
-from game.maps import ReadMap, check, read
+from game.maps import Outcome, ReadMap, check, read, report_json
 from game.maps.vocabulary import CLASS_BY_NAME, CLASSES, COVER_GRADES, PROPERTIES, PROPERTY_BY_NAME
 from systems.geometry.grid import ONE_WAY, Compass
 from tests.maps.mapfiles import LETTERS, OPEN, TILESET, drawn, layer, objects, picture, save, thin, tmx
@@ -299,3 +300,35 @@ def test_the_commands_of_the_project_are_commands_of_ours(project: Any) -> None:
         assert entry["command"] == "enfilade"
         assert entry["saveBeforeExecute"]
         assert parser().parse_args(entry["arguments"].split()).command in {"check", "play"}
+
+
+# The extension
+
+
+def test_the_extension_asks_for_what_a_report_has() -> None:
+    script = (MAPS / "extensions" / "enfilade.js").read_text(encoding="utf-8")
+    report = report_json(check(MAPS / "template.tmx"))
+    assert set(re.findall(r"\breport\.(\w+)", script)) <= report.keys()
+    assert set(re.findall(r"\bfinding\.(\w+)", script)) == {
+        "sentence",
+        "severity",
+        "tileset",
+        "layer",
+        "object",
+        "cell",
+    }
+    assert {"sentence", "severity", "tileset", "layer", "object", "cell"} <= report["findings"][0].keys()
+    outcomes = re.search(r"words = \{ (.*?) \}", script)
+    assert outcomes is not None
+    assert re.findall(r"(\w+):", outcomes[1]) == [outcome.name.lower() for outcome in Outcome]
+
+
+def test_rule_maps_are_known_by_their_layers() -> None:
+    script = (MAPS / "extensions" / "enfilade.js").read_text(encoding="utf-8")
+    pattern = re.search(r"/(\^\(input.*?)/\.test", script)
+    assert pattern is not None
+    known = re.compile(pattern[1])
+    for path in (MAPS / "rules").iterdir():
+        assert any(known.match(layer.name) for layer in read(path).plain.layers)
+    for name in ("ground", "things", "marks", "lines", "input", "outputs", "regions of fire", "input room"):
+        assert not known.match(name)

@@ -174,7 +174,7 @@ LOG = [
     (WoundsOpened(BO, 1, 2), "Bo bleeds: 1 open wound more, 2 in all."),
     (Bled(BO, 2, 2, 9, 20), "Bo loses 2 HP by 2 open wounds and has 9 of 20."),
     (BecameDizzy(BO, 1), "Bo is dizzy for 1 turn."),
-    (WoundsClosed(BO, 1, 0), "Bo bleeds less: 1 open wound closed, 0 left."),
+    (WoundsClosed(BO, 1, 0), "1 open wound of Bo closed; none is left."),
     (Heard((RED,), ANA, (BO,)), "Ana hears Bo."),
     (Heard((RED,), ANA, ()), "Ana hears nobody."),
     (

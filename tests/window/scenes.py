@@ -36,6 +36,11 @@ def shipped(name: str) -> ReadMap:
 @cache
 def begun(name: str, seed: int = 7) -> Battle:
     """A battle on a shipped map that has just begun; not to be played on."""
+    return fresh(name, seed)
+
+
+def fresh(name: str, seed: int = 7) -> Battle:
+    """A battle on a shipped map that has just begun, for whoever asks alone."""
     ready = prepare(resource_folder("maps") / f"{name}.tmx", shipped(name), None, None)
     seats = {side: Seat(side) for side in ready.scenario.sides()}
     setup = BattleSetup(

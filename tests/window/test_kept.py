@@ -63,6 +63,6 @@ def test_the_parts_never_show_what_is_no_longer_so(tmp_path: Path) -> None:
                 part._kept = Kept()
             screen.bar._shown_for = None
             offers = None if screen.playback.busy else screen.aim.offers
-            screen.bar.show(offers, player.app.screens.look, screen.playback.speed, measuring=False)
+            screen.bar.show(offers, None, player.app.screens.look, screen.playback.speed, measuring=False)
             assert picture(player) == shown
     player.opening.close()

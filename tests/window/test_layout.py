@@ -166,6 +166,20 @@ def test_the_name_of_an_area_stays_in_view() -> None:
         assert columns.max() - columns.min() >= Look().width("the long gallery", SMALL, bold=True) - 4
 
 
+def test_the_name_of_an_area_is_whole_at_the_rim_and_gone_with_it() -> None:
+    camera = Camera(40, 30, pygame.Rect(0, 0, 400, 300), 32)
+    area = Area(frozenset({(14, 4), (14, 5)}), "the eastern gate", filled=True)
+    for left, shown in ((100, True), (40, False)):
+        camera.left, camera.top = left, 0
+        named, plain = canvas(400, 300), canvas(400, 300)
+        area.draw(named, camera, Look())
+        Area(area.tiles, "", filled=True).draw(plain, camera, Look())
+        columns = np.nonzero((pixels(named) != pixels(plain)).any(2))[1]
+        assert (len(columns) > 0) == shown
+        if shown:
+            assert columns.max() - columns.min() >= Look().width(area.words, SMALL, bold=True) - 4
+
+
 def test_a_resized_window_is_laid_out_anew(player: Player, battle: BattleScreen) -> None:
     player.app.surface = pygame.display.set_mode((1600, 900))
     player.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900))

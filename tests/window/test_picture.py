@@ -36,7 +36,7 @@ FRAMES = {
 
 def known(view: View, *events: Event) -> Shown:
     """What a picture shows of a view."""
-    return Shown(view, "ground", events)
+    return Shown(view, begun("range").rulebook, events)
 
 
 def frame(name: str, tile: int) -> pygame.Surface:

@@ -14,14 +14,16 @@ from tests.window.scenes import Pixels, pixels, shipped
 from game.content.rules import load_rules
 from game.content.spawns import placed, sides_on
 from game.measuring.walking import Walk
+from game.messages import Catalogue
 from game.window.board.schematic import ON_PAPER, ground_colors
 from game.window.map_picture import Manner, PictureTooLarge
-from game.window.rendering import FIELDS, Asked, FieldAsked, render
+from game.window.rendering import FIELDS, Asked, FieldAsked, PagesAsked, render
 from systems.core.board import Board
 from systems.core.identifiers import Tile
 
 BARE = Manner(grid=False, coordinates=False)
 HALL: Tile = (20, 11)
+ENGLISH = Catalogue.load("en")
 
 
 def board() -> Board:
@@ -29,7 +31,7 @@ def board() -> Board:
 
 
 def drawn(asked: Asked) -> Pixels:
-    picture, size = render(board(), shipped("interior").plain, asked)
+    ((picture, size),) = render(board(), shipped("interior").plain, asked, ENGLISH)
     surface = pygame.image.load(BytesIO(picture), "map.png")
     assert surface.get_size() == size
     return pixels(surface)
@@ -79,7 +81,7 @@ def test_the_grid_lies_between_the_tiles() -> None:
 def test_people_stand_where_they_start() -> None:
     found = board()
     starting = placed(found, sides_on(found), ())
-    where = {one.spawn.tile for one in starting}
+    where = {one.tile for one in starting if one.tile is not None}
     bare = drawn(Asked(BARE, people=False))
     assert np.array_equal(drawn(Asked(BARE, starting, people=False)), bare)
     there = changed(drawn(Asked(BARE, starting)), drawn(Asked(BARE)))
@@ -89,14 +91,14 @@ def test_people_stand_where_they_start() -> None:
 def test_fog_hides_what_a_side_does_not_see() -> None:
     found = board()
     starting = placed(found, sides_on(found), ())
-    blue = [one.spawn.tile for one in starting if one.spawn.side == "blue"]
+    blue = [one.tile for one in starting if one.side == "blue" and one.tile is not None]
     seen = np.logical_or.reduce([found.terrain().los_field(tile) for tile in blue])
     bare = drawn(Asked(BARE, people=False))
     assert changed(drawn(Asked(BARE, starting, people=False, fog=("blue",))), bare) == tiles(~seen)
     foggy = drawn(Asked(BARE, starting, fog=("blue",)))
     for one in starting:
-        if one.spawn.side == "red":
-            column, row = one.spawn.tile
+        if one.side == "red" and one.tile is not None:
+            column, row = one.tile
             cell = foggy[row * 32 : row * 32 + 32, column * 32 : column * 32 + 32]
             assert cell.max() < 140, "neither the token nor its bright rim shines through"
 
@@ -150,10 +152,59 @@ def test_paper_is_white_where_one_walks_and_has_no_picture_of_the_map() -> None:
     assert tuple(expected[0, 0]) == ON_PAPER.wall
 
 
+def test_under_paper_stand_scale_and_the_signs_that_are_on_it() -> None:
+    bare, whole = drawn(Asked(Manner(), people=False)), drawn(Asked(Manner(paper=True), people=False))
+    assert whole.shape[1] == bare.shape[1]
+    added = whole[bare.shape[0] :]
+    colors = {tuple(color) for color in added.reshape(-1, 3).tolist()}
+    assert {ON_PAPER.wall, ON_PAPER.glass, ON_PAPER.low} <= colors
+    assert not {ON_PAPER.rough, ON_PAPER.smoke, ON_PAPER.void} & colors
+    narrow = drawn(Asked(Manner(4, paper=True), people=False))
+    assert narrow.shape[1] == drawn(Asked(Manner(4), people=False)).shape[1]
+
+
+def paged(paper: str, dpi: int, tile: int) -> list[Pixels]:
+    asked = Asked(Manner(tile), people=False, pages=PagesAsked(paper, dpi))
+    found = render(board(), shipped("interior").plain, asked, ENGLISH)
+    return [pixels(pygame.image.load(BytesIO(page), "map.png")) for page, _ in found]
+
+
+def test_pages_put_together_are_the_board() -> None:
+    pages = paged("a4", 96, 96)
+    assert {page.shape[:2] for page in pages} == {(round(277 * 96 / 25.4), round(190 * 96 / 25.4))}
+    assert len(pages) == 5 * 3
+    whole = drawn(Asked(Manner(96, coordinates=False), people=False))
+    for number, page in enumerate(pages):
+        down, across = divmod(number, 5)
+        piece = whole[down * 10 * 96 : (down + 1) * 10 * 96, across * 7 * 96 : (across + 1) * 7 * 96]
+        assert np.array_equal(page[: piece.shape[0], : piece.shape[1]], piece)
+        below = page[piece.shape[0] :]
+        assert (below < 100).any(), "a line says which page it is"
+        assert (below > 200).mean() > 0.9
+
+
+def test_a_page_lies_so_that_fewer_are_needed() -> None:
+    standing, lying = paged("a4", 50, 22), paged("a4", 50, 26)
+    assert (len(standing), standing[0].shape[:2]) == (2, (545, 374))
+    assert (len(lying), lying[0].shape[:2]) == (4, (374, 545))
+
+
+@pytest.mark.parametrize(
+    ("paper", "dpi", "tile", "said"),
+    [
+        ("a4", 20, 200, "tiles of 200 pixels, expected some that fit on a page of 150x218"),
+        ("letter", 30, 180, "759 pages, expected at most 100"),
+    ],
+)
+def test_pages_that_cannot_be_had(paper: str, dpi: int, tile: int, said: str) -> None:
+    with pytest.raises(PictureTooLarge, match=said):
+        paged(paper, dpi, tile)
+
+
 @pytest.mark.parametrize("kind", FIELDS)
 def test_every_field_is_drawn_in_small_and_in_large(kind: str) -> None:
     for tile in (4, 96):
-        render(board(), None, Asked(Manner(tile), field=field(kind)))
+        render(board(), None, Asked(Manner(tile), field=field(kind)), ENGLISH)
 
 
 def test_the_ground_is_the_same_drawn_at_once_or_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,4 +216,4 @@ def test_the_ground_is_the_same_drawn_at_once_or_in_pieces(monkeypatch: pytest.M
 @pytest.mark.parametrize(("tile", "said"), [(3, "tiles of 3 pixels, expected 4 to 512"), (490, "16170x11270 pixels")])
 def test_absurd_sizes_are_refused_by_their_size(tile: int, said: str) -> None:
     with pytest.raises(PictureTooLarge, match=said):
-        render(board(), None, Asked(Manner(tile, grid=False, coordinates=False)))
+        render(board(), None, Asked(Manner(tile, grid=False, coordinates=False)), ENGLISH)

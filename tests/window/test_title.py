@@ -62,7 +62,10 @@ def test_the_first_frame_comes_before_any_map_is_read(player: Player) -> None:
 
 def test_a_battle_begins_by_keyboard_alone(player: Player, data_folder: Path) -> None:
     title = titled(player)
-    tab_to(player, title, "entry:0")
+    title.buttons.focus("quit")
+    player.press("next_target")
+    assert title.buttons.focused is not None
+    assert title.buttons.focused.code == "entry:0"
     player.press("south")
     assert title._shelf.chosen is title._shelf.maps[1], "the arrows choose"
     for code in ("side:red", "seed"):
@@ -72,7 +75,6 @@ def test_a_battle_begins_by_keyboard_alone(player: Player, data_folder: Path) ->
     player.press("confirm")
     tab_to(player, title, "entry:1")
     player.press("confirm")
-    assert title.buttons.focused is not None
     assert title.buttons.focused.code == "begin", "Enter on an entry leads to what can be done with it"
     player.press("confirm")
     player.frames(4)
@@ -348,3 +350,13 @@ def test_many_maps_are_on_pages(player: Player, tmp_path: Path, monkeypatch: pyt
     assert seen == [f"entry:{at}" for at in range(12)]
     rects = [one.rect for one in title.buttons.all]
     assert all(rect.collidelistall(rects) == [at] for at, rect in enumerate(rects))
+
+
+def test_the_keyboard_comes_to_the_list_where_its_choice_is(player: Player) -> None:
+    title = titled(player)
+    push(player, title, "entry:0")
+    title.buttons.focus("begin")
+    player.press("west")
+    assert title.buttons.focused is not None
+    assert title.buttons.focused.code == "entry:0", "not the nearest"
+    assert title._shelf.at == 0

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from game.bots.ground import care, cover, errands, manner, weighing
+from game.bots.ground import care, cover, errands, manner, places, weighing
 from game.bots.ground.cover import STEP
 from game.bots.ground.lines import Lines
 from game.bots.ground.situation import Situation
@@ -21,6 +21,7 @@ from systems.core.decisions import Decision
 from systems.core.identifiers import UnitId
 from systems.core.terrain import Terrain
 from systems.core.views import View
+from systems.ground import deployment
 from systems.ground.body import is_blind, without_legs
 from systems.ground.commands import Attack, EndTurn, Listen, Move, Reload, StandUp
 from systems.ground.components import ActionPoints, Injuries, Posture, Pressed
@@ -42,15 +43,15 @@ class Tactician:
         self._lines: WeakKeyDictionary[Terrain, Lines] = WeakKeyDictionary()
 
     def choose(self, view: View, decision: Decision) -> Command:
+        if deployment.asks(decision):
+            return places.choose(view, decision)
         unit = decision.actor
         ap = view.get(unit, ActionPoints).ap
         if view.get(unit, Posture).prone and ap >= self._rules.movement.stand_up and _has_a_leg(view, unit):
             return StandUp()
-        errand = errands.at_hand(view, unit)
-        if errand is not None:
-            return errand
-        if not ap:
-            return EndTurn()
+        at_once = errands.at_hand(view, unit) or (None if ap else EndTurn())
+        if at_once is not None:
+            return at_once
         now = Situation(view, unit, self._rules, self._lines_of(view.terrain))
         if not now.foes and is_blind(view, unit) and ap >= self._rules.senses.listening_ap:
             return Listen()

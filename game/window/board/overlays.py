@@ -203,7 +203,7 @@ class Area:
             Tint(mask, with_alpha(self.color, 56)).draw(surface, camera, look)
         width = look.px(2.5 if self.filled else 1.5)
         draw_rim(surface, camera, mask, self.color, width, dash=max(4, camera.tile // 4))
-        if (camera.tile >= 24 or self.filled) and self.words and self.tiles:
+        if (camera.tile >= 24 or self.filled) and self.words and self._in_view(camera):
             column, row = min(self.tiles, key=lambda tile: (tile[1], tile[0]))
             x, y = camera.to_pixel((column, row))
             wide, board = look.width(self.words, SMALL, bold=True), camera.board_rect()
@@ -215,6 +215,10 @@ class Area:
             draw_shadowed(
                 surface, look, self.words, (left, y + look.px(2)), look.px(SMALL), self.ink or self.color, "topleft"
             )
+
+    def _in_view(self, camera: Camera) -> bool:
+        columns, rows = camera.visible()
+        return any(tile[0] in columns and tile[1] in rows for tile in self.tiles)
 
 
 @lru_cache(maxsize=64)

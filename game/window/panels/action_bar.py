@@ -16,13 +16,17 @@ from game.window.offers import Offers
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.kept import Kept
 from game.window.panels.prompt import draw_prompt
+from game.window.placement import Placement
 from game.window.session import Session
+from systems.core.commands import Refusal
 from systems.core.rulebook import Option
 
 SLOTS: tuple[tuple[str, ...], ...] = (
     ("reload",), ("wield",), ("lie", "stand"), ("open", "close"), ("perform",), ("leave",),
 )  # fmt: skip
 """The families on the bar; those that share a place take turns on it."""
+PLACING = ("place_rest", "done")
+"""The buttons there are while people are placed."""
 ICONS = {
     "reload": "reload", "wield": "wield", "stand": "stand", "lie": "lie", "open": "door-open", "close": "door-closed",
     "perform": "maneuver", "leave": "leave",
@@ -39,6 +43,8 @@ SHARES = {
     "undo": 8,
     "measure": 9,
     "end": 10,
+    "place_rest": 15,
+    "done": 10,
 }
 """How wide buttons with less on them are, of FULL."""
 END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
@@ -57,20 +63,24 @@ class ActionBar:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._line = pygame.Rect(0, 0, 0, 0)
         self.buttons = Buttons()
-        self._shown_for: tuple[Offers | None, int, tuple[int, ...], float, float, bool] | None = None
+        self._shown_for: tuple[Offers | None, Placement | None, int, tuple[int, ...], float, float, bool] | None = None
         self._kept, self._kept_line = Kept(), Kept()
 
     def resize(self, rect: pygame.Rect, line: pygame.Rect) -> None:
         """Show it there, and the words on that line."""
         self._rect, self._line = rect, line
 
-    def show(self, offers: Offers | None, look: Look, speed: float, *, measuring: bool) -> None:
+    def show(
+        self, offers: Offers | None, placement: Placement | None, look: Look, speed: float, *, measuring: bool
+    ) -> None:
         """Put the buttons on the bar that fit what is offered now; `speed` is that of what is played."""
-        shown_for = (offers, self._session.version, (*self._rect, *self._line), look.scale, speed, measuring)
+        shown_for = (offers, placement, self._session.version, (*self._rect, *self._line), look.scale, speed, measuring)
         if shown_for == self._shown_for:
             return
         self._shown_for = shown_for
-        made = [*self._family_buttons(offers), self._undo(), self._measure(chosen=measuring), self._end(offers)]
+        last = self._end(offers) if placement is None else self._placed(placement)
+        first = self._family_buttons(offers) if placement is None else self._placing(placement)
+        made = [*first, self._undo(), self._measure(chosen=measuring), last]
         gap, pad = look.px(GAP), look.px(12)
         area = self._rect.inflate(-2 * pad, -2 * look.px(8))
         shares = [SHARES.get(button.code, FULL) for button in made]
@@ -123,6 +133,20 @@ class ActionBar:
     def _idle(self, code: str) -> Button:
         name = self._catalogue.window(f"do_{code}")
         return _button(code, name, ICONS[code], "", enabled=False, tip=(name, self._catalogue.window("not_now")))
+
+    def _placing(self, placement: Placement) -> Iterator[Button]:
+        """The button that places those who are left."""
+        name, about = self._catalogue.window("do_place_rest"), self._catalogue.window("about_place_rest")
+        yield _button("place_rest", name, "person", "", enabled=bool(placement.waiting), tip=(name, about))
+
+    def _placed(self, placement: Placement) -> Button:
+        """The button that says that all are placed, in the place of the end of a turn."""
+        name, about = self._catalogue.window("do_done"), self._catalogue.window("about_done")
+        left = len(placement.waiting)
+        reason = self._catalogue.refusal(Refusal.of("deploy.left", count=left)) if left else ""
+        button = _button("done", name, "check", "", enabled=not left, tip=tuple(filter(None, (name, about, reason))))
+        button.key, button.color = label_of("end"), END_COLOR
+        return button
 
     def _small_buttons(self, look: Look, speed: float) -> Iterator[Button]:
         gap, icons = look.px(6), {"speed": "fast", "help": "help", "menu": "menu"}

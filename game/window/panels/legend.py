@@ -9,6 +9,7 @@ import pygame
 from game.messages import Catalogue
 from game.window.board.camera import Camera
 from game.window.board.leaning import Leaning
+from game.window.board.lying import Lying
 from game.window.board.stamps import tile_stamp
 from game.window.board.tokens import Token, draw_tokens
 from game.window.look import BODY, CURSOR, LINE, RAISED, REACH, SIGHT, SMALL, TEXT, Color, Look, with_alpha
@@ -39,6 +40,7 @@ def _signs(look: Look) -> Iterator[tuple[str, tuple[pygame.Surface, ...]]]:
     size = look.px(SIGN)
     yield "legend_token", (_token(look, Token(UnitId(1), (0.5, 0.5), 0, "", 0.7, facing=(3, -1))),)
     yield "legend_lost", (_token(look, Token(UnitId(1), (0.5, 0.5), -1, "?")),)
+    yield "legend_lying", (_lying(look, remembered=False), _lying(look, remembered=True))
     yield "legend_reach", (_tile(size, with_alpha(REACH, 200)), _tile(size, with_alpha(REACH, 110)))
     yield "legend_denied", (_tile(size, with_alpha(SIGHT, 160), hatched=True),)
     yield "legend_corner", (_corner(look),)
@@ -50,6 +52,14 @@ def _token(look: Look, token: Token) -> pygame.Surface:
     camera = Camera(1, 1, sign.get_rect(), look.px(SIGN))
     camera.left = camera.top = 0
     draw_tokens(sign, camera, look, (token,))
+    return sign
+
+
+def _lying(look: Look, *, remembered: bool) -> pygame.Surface:
+    sign = pygame.Surface((look.px(SIGN),) * 2, pygame.SRCALPHA)
+    camera = Camera(1, 1, sign.get_rect(), look.px(SIGN))
+    camera.left = camera.top = 0
+    Lying((0, 0), "wield", remembered=remembered).draw(sign, camera, look)
     return sign
 
 

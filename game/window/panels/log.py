@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Callable
+
 import pygame
 
 from game.messages import Catalogue
@@ -18,13 +21,17 @@ _WHEEL_LINES = 3
 class LogPanel:
     """The lines of a chronicle in a part of the window; it follows the newest line unless scrolled back."""
 
-    def __init__(self, chronicle: Chronicle, catalogue: Catalogue) -> None:
+    def __init__(
+        self, chronicle: Chronicle, catalogue: Catalogue, told: Callable[[], int | None] = lambda: None
+    ) -> None:
+        """`told` says the number of the last event there is to be a line of; None: of all."""
+        self._told = told
         self._chronicle = chronicle
         self._catalogue = catalogue
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._look: Look | None = None
         self._shown: list[tuple[Line, str, bool]] = []
-        self._made_for: tuple[int, bool, int, float] | None = None
+        self._made_for: tuple[int, bool, int, float, int] | None = None
         self._back = 0
         self._pointed: Line | None = None
         self._chosen: int | None = None
@@ -148,13 +155,16 @@ class LogPanel:
     def _lay_out(self) -> None:
         look = self._look
         assert look is not None
-        made_for = (self._chronicle.version, self.rolls, self._rect.width, look.scale)
+        lines, told = self._chronicle.lines, self._told()
+        if told is not None:
+            lines = lines[: bisect_right(lines, told, key=lambda line: line.number)]
+        made_for = (self._chronicle.version, self.rolls, self._rect.width, look.scale, len(lines))
         if made_for == self._made_for:
             return
         before = len(self._shown)
         inner = self._rect.width - look.px(20)
         self._shown = []
-        for line in self._chronicle.lines:
+        for line in lines:
             if line.weight == "detail" and not self.rolls:
                 continue
             strong = line.weight in {"heading", "turn"}

@@ -13,7 +13,8 @@ from game.window.entries import MapEntry
 from game.window.look import RAISED
 from systems.core.board import Board
 
-_kept: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
+_kept: dict[tuple[Path, tuple[int, int]], tuple[tuple[Board, int], pygame.Surface]] = {}
+"""The last picture of each file, with the board and the map it is of."""
 _MOST_PIXELS = 4_000_000
 
 
@@ -29,9 +30,9 @@ def thumbnail(entry: MapEntry, room: tuple[int, int]) -> pygame.Surface:
 def board_picture(path: Path, board: Board, plain: PlainMap | None, room: tuple[int, int]) -> pygame.Surface:
     """The board of that file, as large as fits the room, in the pictures of a map where one is given; kept as well."""
     key = (path, room)
-    if key not in _kept:
-        _kept[key] = _made(board, plain, room)
-    return _kept[key]
+    if key not in _kept or _kept[key][0] != (board, id(plain)):
+        _kept[key] = (board, id(plain)), _made(board, plain, room)
+    return _kept[key][1]
 
 
 def _made(board: Board, plain: PlainMap | None, room: tuple[int, int]) -> pygame.Surface:

@@ -27,6 +27,7 @@ class Row(Struct, frozen=True):
     wraps: bool = True
 
 
+_PAD, _GAP = 10, 3
 RULE = Row("")
 """A line across."""
 
@@ -69,10 +70,9 @@ class Tips:
 
 def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
     """A box of so many pixels across with these rows in it."""
-    pad, gap = look.px(10), look.px(3)
+    pad, gap = look.px(_PAD), look.px(_GAP)
     inner = width - 2 * pad
-    laid = [(row, _lines(look, row, inner)) for row in rows]
-    heights = [look.px(9) if row is RULE else len(lines) * look.line_height(row.size) for row, lines in laid]
+    laid, heights = _laid(look, rows, inner)
     height = sum(heights) + gap * (len(rows) - 1) + 2 * pad
     box = pygame.Surface((width, height), pygame.SRCALPHA)
     look.panel(box, box.get_rect(), with_alpha(PANEL, 246), LINE)
@@ -84,6 +84,22 @@ def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
             _draw_row(box, look, row, lines, pygame.Rect(pad, y, inner, tall))
         y += tall + gap
     return box
+
+
+def row_at(look: Look, rows: Sequence[Row], y: int) -> Row | None:
+    """The row of a box so many pixels below its top."""
+    bottom = look.px(_PAD)
+    for row, tall in zip(rows, _laid(look, rows, look.px(TIP_WIDTH) - 2 * look.px(_PAD))[1], strict=True):
+        bottom += tall + look.px(_GAP)
+        if y < bottom:
+            return row
+    return None
+
+
+def _laid(look: Look, rows: Sequence[Row], inner: int) -> tuple[list[tuple[Row, list[str]]], list[int]]:
+    """The rows with their lines, and how high each is."""
+    laid = [(row, _lines(look, row, inner)) for row in rows]
+    return laid, [look.px(9) if row is RULE else len(lines) * look.line_height(row.size) for row, lines in laid]
 
 
 def beside(

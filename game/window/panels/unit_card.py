@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pygame
 
@@ -24,10 +24,11 @@ from game.window.look import (
     Color,
     Look,
 )
+from game.window.panels.body import HEIGHT, WIDTH, draw_body, place_of, upper_first
 from game.window.panels.kept import Kept
 from game.window.panels.marks import draw_mark
 from game.window.panels.tooltip import RULE, Row, Spot
-from game.window.people import Figure, Gauge, Person
+from game.window.people import BodyPart, Figure, Gauge, Person
 from systems.core.dice import Modifier
 
 
@@ -43,6 +44,11 @@ class UnitCard:
     def resize(self, rect: pygame.Rect) -> None:
         """Show it there."""
         self._rect = rect
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What is said of all places on it."""
+        return tuple(row for _, rows in self._spots for row in rows)
 
     def said_of(self, point: tuple[int, int]) -> Spot | None:
         """What is said of the place under a pixel, and where that place is."""
@@ -73,6 +79,7 @@ class UnitCard:
             area.height = min(area.height, end - area.top)
         y = self._draw_name(surface, look, person, side, area)
         y = self._draw_figures(surface, look, person, area, y)
+        area = self._draw_body(surface, look, person, area, y)
         y = self._draw_weapons(surface, look, person, area, y)
         self._draw_states(surface, look, person, area, y)
 
@@ -106,13 +113,15 @@ class UnitCard:
         self, surface: pygame.Surface, look: Look, gauge: Gauge, rect: pygame.Rect, place: pygame.Rect
     ) -> None:
         place.width -= look.px(52)
+        share = max(0.0, min(1.0, gauge.left / max(1, gauge.most)))
         if gauge.form == "bar":
-            share = max(0.0, gauge.left / max(1, gauge.most))
             draw_bar(surface, look, place, share, hp_color(share))
+        elif gauge.form == "bruises":
+            draw_bar(surface, look, place, share, BRUISE)
         else:
             self._draw_pips(surface, look, gauge, place)
         look.draw_text(surface, f"{gauge.left}/{gauge.most}", rect.midright, BODY,
-                       TEXT if gauge.left > 0 or gauge.form == "pips" else DANGER, bold=True,
+                       TEXT if gauge.left > 0 or gauge.form != "bar" else DANGER, bold=True,
                        anchor="midright")  # fmt: skip
         self._spots.append((rect, (Row(gauge.about),)))
 
@@ -141,6 +150,26 @@ class UnitCard:
         look.draw_text(surface, words, (rect.left + look.px(22), rect.centery), SMALL, MUTED, anchor="midleft")
         left = rect.left + look.px(80)
         return pygame.Rect(left, rect.centery - look.px(5), rect.right - left, look.px(10))
+
+    def _draw_body(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> pygame.Rect:
+        """Draw the body at the right, where there is room for it; answers what is left beside it."""
+        wide = look.px(WIDTH)
+        rect = pygame.Rect(area.right - wide, y, wide, min(look.px(HEIGHT), area.bottom - y))
+        if not person.body or rect.height < wide:
+            return area
+        draw_body(surface, rect, person.body)
+        for part in upper_first(person.body):
+            self._spots.append((place_of(part.code, rect), tuple(self._part_rows(part))))
+        return pygame.Rect(area.left, area.top, area.width - wide - look.px(10), area.height)
+
+    def _part_rows(self, part: BodyPart) -> Iterator[Row]:
+        yield Row(part.words, bold=True)
+        if part.rolls:
+            yield Row(self._say("part_rolls"), size=SMALL, color=MUTED)
+            yield from modifier_rows(self._catalogue, part.rolls)
+        if part.metre:
+            yield Row(self._say("part_metre", limb=part.code.rpartition(" ")[2]), size=SMALL, color=MUTED)
+            yield from modifier_rows(self._catalogue, part.metre)
 
     def _draw_weapons(self, surface: pygame.Surface, look: Look, person: Person, area: pygame.Rect, y: int) -> int:
         step = look.px(24)
@@ -179,6 +208,10 @@ class UnitCard:
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)
+
+
+BRUISE: Color = (176, 132, 214)
+"""Of bruising, which is no loss of hit points."""
 
 
 def hp_color(share: float) -> Color:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from systems.core.commands import Refusal
 from systems.core.identifiers import UnitId
+from systems.ground.body import without_arms
 from systems.ground.camp.camp import Camp, Cares, Duty, Person, Restored, Rests, Session
 from systems.ground.rules import Attribute, GroundRules, Treatment
 
@@ -59,10 +60,20 @@ def beyond_time(duty: Cares, rules: GroundRules) -> int:
 
 
 def why_no_medic(person: Person, treatment: Treatment) -> Refusal | None:
-    """Why somebody can treat nobody, whoever it is (GC-77, GC-A52); None where they can."""
+    """Why somebody can treat nobody's lost hit points (GC-77, GC-A52); None where they can."""
     if person.trades.rank(treatment.trade) >= treatment.least_rank:
         return None
     return Refusal.of("camp.no_medic", name=person.name, trade=treatment.trade)
+
+
+def why_no_hands(person: Person) -> Refusal | None:
+    """Why somebody can do nothing that takes arms (GC-38, GC-A56); None where they can."""
+    return Refusal.of("camp.no_arms", name=person.name) if without_arms(person.injuries.parts) else None
+
+
+def takes_arms(on: Restored, rules: GroundRules) -> bool:
+    """Whether a session on that is work for hands: on a body it is (GC-A56)."""
+    return is_part(on, rules) or rules.restoration.specialist(as_attribute(on)).arms
 
 
 def beds_left(camp: Camp, carer: Person) -> int:
@@ -92,8 +103,7 @@ def as_attribute(on: Restored) -> Attribute:
 def _why_no_care(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Refusal | None:
     if not duty.patients and not duty.sessions:
         return Refusal.of("camp.nobody_to_treat", name=carer.name)
-    no_medic = why_no_medic(carer, rules.treatment) if duty.patients else None
-    return no_medic or next(_reasons(camp, carer, duty, rules), None)
+    return next(_reasons(camp, carer, duty, rules), None)
 
 
 def _reasons(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Iterator[Refusal]:
@@ -107,7 +117,10 @@ def _reasons(camp: Camp, carer: Person, duty: Cares, rules: GroundRules) -> Iter
 
 
 def _against_patient(camp: Camp, carer: Person, patient: Person) -> Iterator[Refusal]:
-    """Why somebody cannot be treated by another at all: GC-77 has it that they rest."""
+    """Why somebody cannot be treated by another at all: GC-77 has it that they rest.
+
+    Open Wounds can be closed by oneself as well, as they can in battle (GC-A18).
+    """
     if patient.id == carer.id:
         yield Refusal.of("camp.not_oneself", name=carer.name)
     elif patient.side != carer.side:
@@ -121,10 +134,14 @@ def _against_patient(camp: Camp, carer: Person, patient: Person) -> Iterator[Ref
 def _against_treating(
     camp: Camp, carer: Person, patient: Person, before: tuple[UnitId, ...], rules: GroundRules
 ) -> Iterator[Refusal]:
-    yield from _against_patient(camp, carer, patient)
+    wounded = patient.open_wounds.stacks > 0
+    reasons = (why_no_hands(carer), None if wounded else why_no_medic(carer, rules.treatment))
+    yield from (reason for reason in reasons if reason is not None)
+    if not (wounded and patient.id == carer.id):
+        yield from _against_patient(camp, carer, patient)
     others = (one for _, duty in _other_carers(camp, carer) for one in duty.patients)
     often = [*before, *others].count(patient.id)
-    if not patient.open_wounds.stacks and not patient.missing:
+    if not wounded and not patient.missing:
         yield Refusal.of("camp.healthy", name=patient.name)
     elif often >= max(1, patient.open_wounds.stacks):
         yield Refusal.of("camp.already_treated", name=patient.name, stacks=patient.open_wounds.stacks)
@@ -136,6 +153,9 @@ def _against_session(
     camp: Camp, carer: Person, session: Session, before: tuple[Session, ...], rules: GroundRules
 ) -> Iterator[Refusal]:
     patient, on = camp.person(session.patient), session.on
+    no_hands = why_no_hands(carer) if takes_arms(on, rules) else None
+    if no_hands is not None:
+        yield no_hands
     yield from _against_patient(camp, carer, patient)
     if is_part(on, rules):
         if patient.injured(on) is None:

@@ -46,13 +46,6 @@ class TreatmentTried(Event, frozen=True, tag="treatment_tried"):
         return f"treatment_tried.{'enough' if self.enough else 'short'}"
 
 
-class WoundClosed(Event, frozen=True, tag="wound_closed"):
-    """A stack of Open Wounds was closed."""
-
-    unit: UnitId | None
-    left: int
-
-
 class Healed(Event, frozen=True, tag="healed"):
     """Hit points came back: what from, and how many there are now."""
 
@@ -187,7 +180,7 @@ class CameBack(Event, frozen=True, tag="came_back"):
 
 
 CAMP_EVENTS: tuple[type[Event], ...] = (
-    ShiftBegan, DutyDropped, TreatmentTried, WoundClosed, Healed, HealingBlocked, BruisingFaded, Woke, MagazineFilled,
+    ShiftBegan, DutyDropped, TreatmentTried, Healed, HealingBlocked, BruisingFaded, Woke, MagazineFilled,
     InjuryHealed, WeekEnded, SessionsCounted, AttributeRestored, WeaponIssued, WeaponStored, WeaponReadied,
     RoundsIssued, FieldCleared, CameBack,
 )  # fmt: skip

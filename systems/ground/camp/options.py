@@ -10,7 +10,7 @@ from systems.core.commands import Refusal
 from systems.core.identifiers import UnitId
 from systems.ground.camp import treatment
 from systems.ground.camp.camp import Camp, Cares, Person, Restored, Session, Works
-from systems.ground.camp.duties import beds_left, why_no_medic, why_not
+from systems.ground.camp.duties import beds_left, why_no_hands, why_no_medic, why_not
 from systems.ground.camp.outlook import PlannedCourse, PlannedTreatment, planned_course, planned_treatment
 from systems.ground.camp.restoration import ATTRIBUTES
 from systems.ground.rules import GroundRules
@@ -37,8 +37,9 @@ class SessionOption(Struct, frozen=True):
 class DutyOptions(Struct, frozen=True):
     """What somebody can do: whether they can do anything but rest, and of whom they could take care.
 
-    `work` is the reason why they cannot work, `treat` why they can treat nobody, None where they can. Everybody of
-    their side who lacks something is among the treatments and sessions, whoever else takes care of them already.
+    `work` is the reason why they cannot work, `treat` why they can treat nobody's lost hit points, None where they can.
+    Whoever of their side lacks something they could see to is among the treatments and sessions, themselves with Open
+    Wounds among them, and whoever else takes care of them already.
     """
 
     work: Refusal | None
@@ -51,15 +52,19 @@ def options(camp: Camp, unit: UnitId, rules: GroundRules) -> DutyOptions:
     """What somebody can do in place of what they are to do now."""
     person = camp.person(unit)
     work = why_not(camp, unit, Works(), rules)
-    treat = work or why_no_medic(person, rules.treatment)
-    others = [one for one in camp.people if one.side == person.side and one.present and one.id != unit]
-    hurt = (one for one in others if one.missing or one.open_wounds.stacks)
+    treat = work or why_no_hands(person) or why_no_medic(person, rules.treatment)
+    if work is not None:
+        return DutyOptions(work, treat, (), ())
+    side = [one for one in camp.people if one.side == person.side and one.present]
+    others = [one for one in side if one.id != unit]
+    wounded = [one.id for one in side if one.open_wounds.stacks]
+    hurt = [one.id for one in others if one.missing and one.id not in wounded] if treat is None else []
     lacking = (Session(one.id, on) for one in others for on in _restorable(one))
     return DutyOptions(
         work,
         treat,
-        tuple(_treatment(camp, person, one.id, rules) for one in hurt) if treat is None else (),
-        tuple(_session(camp, unit, one, rules) for one in lacking) if work is None else (),
+        tuple(_treatment(camp, person, patient, rules) for patient in sorted((*wounded, *hurt))),
+        tuple(_session(camp, unit, session, rules) for session in lacking),
     )
 
 

@@ -18,19 +18,21 @@ from systems.core.identifiers import UnitId
 from systems.ground.camp import restoration, treatment
 from systems.ground.camp.camp import Camp, Cares, Person, Rests, Session, Tally
 from systems.ground.camp.duties import lapsed
-from systems.ground.camp.events import DutyDropped, MagazineFilled, ShiftBegan, TreatmentTried, WoundClosed
+from systems.ground.camp.events import DutyDropped, MagazineFilled, ShiftBegan, TreatmentTried
 from systems.ground.camp.rest import mend, rest, wake
 from systems.ground.camp.treatment import Treated, Treating
 from systems.ground.components import OpenWounds
+from systems.ground.events import WoundsClosed
 from systems.ground.rules import GroundRules
 
 
 class Shift(Struct, frozen=True):
-    """Facts of a shift: the treatments, who rests, and the sessions that are held."""
+    """Facts of a shift: the treatments, who rests, the sessions that are held, and who is away in a battle."""
 
     treatments: tuple[Treating, ...]
     resting: tuple[UnitId, ...]
     sessions: tuple[tuple[UnitId, Session], ...]
+    fought: tuple[UnitId, ...] = ()
 
 
 class ShiftOver(Struct, frozen=True):
@@ -70,9 +72,10 @@ def gather(camp: Camp, rules: GroundRules, fought: Collection[UnitId] = ()) -> S
     treatments = (one for unit, duty in caring for one in treatment.gather(camp, camp.person(unit), duty, rules))
     sessions = ((unit, session) for unit, duty in caring for session in duty.sessions)
     return Shift(
-        tuple(one for one in treatments if one.patient in resting),
+        tuple(one for one in treatments if one.patient in resting or one.patient == one.medic),
         resting,
         tuple((unit, session) for unit, session in sessions if session.patient in resting),
+        tuple(fought),
     )
 
 
@@ -89,14 +92,14 @@ def commit(camp: Camp, outcome: ShiftOver, rolls: tuple[DieRolled, ...], rules: 
     for treated in outcome.treated:
         events.append(_tried(treated, rules))
         events += [next(left)] if treated.rolled else []
-        camp, closed = _close_wound(camp, treated)
+        camp, closed = _close_wounds(camp, treated, rules)
         events += closed
     helped = {one.facts.patient for one in outcome.treated if one.success and one.facts.aim == "hit points"}
     for unit in outcome.facts.resting:
         person, more = rest(camp.person(unit), began.person(unit), rules, treated=unit in helped)
         camp, events = camp.with_person(person), [*events, *more]
     for person in (one for one in camp.people if one.present):
-        later, more = _later(person, rules)
+        later, more = _later(person, rules, fought=person.id in outcome.facts.fought)
         camp, events = camp.with_person(later), [*events, *more]
     return Passed(_tallied(camp, outcome.facts.sessions), tuple(events))
 
@@ -120,18 +123,20 @@ def _tried(treated: Treated, rules: GroundRules) -> TreatmentTried:
     )
 
 
-def _close_wound(camp: Camp, treated: Treated) -> tuple[Camp, tuple[Event, ...]]:
-    """One stack less where a treatment of Open Wounds succeeded (GC-A18)."""
+def _close_wounds(camp: Camp, treated: Treated, rules: GroundRules) -> tuple[Camp, tuple[Event, ...]]:
+    """A stack less where a treatment of Open Wounds succeeded, as in battle (GC-A18)."""
     if not treated.success or treated.facts.aim != "open wounds":
         return camp, ()
     patient = camp.person(treated.facts.patient)
-    left = patient.open_wounds.stacks - 1
-    return camp.with_person(replace(patient, open_wounds=OpenWounds(left))), (WoundClosed(patient.id, left),)
+    before = patient.open_wounds.stacks
+    left = max(0, before - rules.first_aid.stacks)
+    closed = replace(patient, open_wounds=OpenWounds(left))
+    return camp.with_person(closed), (WoundsClosed(patient.id, before - left, left),)
 
 
-def _later(person: Person, rules: GroundRules) -> tuple[Person, tuple[Event, ...]]:
-    """What a shift does to everybody in camp, whatever their duty."""
-    person, mended = mend(person, rules)
+def _later(person: Person, rules: GroundRules, *, fought: bool) -> tuple[Person, tuple[Event, ...]]:
+    """What a shift does to everybody, whatever their duty; it is one in camp, for Injuries, but for who fought."""
+    person, mended = (person, ()) if fought else mend(person, rules)
     person, woken = wake(person)
     person, filled = _fill_magazines(person, rules)
     return person, (*mended, *woken, *filled)

@@ -13,10 +13,11 @@ from systems.core.dice import Dice, Modifier, Roll
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.ground.camp.camp import Camp, Person, Restored, Session
-from systems.ground.camp.duties import as_attribute, is_part, trade_for
+from systems.ground.camp.duties import as_attribute, is_part, takes_arms, trade_for, why_no_hands
 from systems.ground.camp.events import AttributeRestored, InjuryHealed, SessionsCounted, WeekEnded
-from systems.ground.camp.treatment import Attempt, meets, trade_modifiers
+from systems.ground.camp.treatment import Attempt, trade_modifiers
 from systems.ground.components import Injuries
+from systems.ground.rolls import met
 from systems.ground.rules import Attribute, GroundRules
 
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
@@ -58,19 +59,20 @@ def attempt_at(camp: Camp, carer: UnitId, session: Session, rules: GroundRules) 
     """The roll at the end of a week of sessions, as things stand; None where there is nothing more to gain by it."""
     patient, who = camp.person(session.patient), camp.person(carer)
     trade = trade_for(who, session.on, rules)
-    if trade is None or not patient.present or not who.present:
+    arms = takes_arms(session.on, rules)
+    if trade is None or not patient.present or not who.present or (arms and why_no_hands(who) is not None):
         return None
     if is_part(session.on, rules):
         if patient.injured(session.on) is None:
             return None
-        modifiers = trade_modifiers(who, rules.treatment.attribute, trade, "GC-A37")
+        modifiers = trade_modifiers(who, rules.treatment.attribute, trade, "GC-A37", rules, arms=arms)
         return Attempt(modifiers, (Modifier("difficulty", rules.restoration.injury_difficulty, "GC-A37"),))
     penalty = getattr(patient.penalties, session.on)
     if penalty <= rules.restoration.points_per_week:
         return None
     specialist = rules.restoration.specialist(as_attribute(session.on))
     base = Modifier("difficulty", rules.restoration.difficulty_base, "GC-92")
-    modifiers = trade_modifiers(who, specialist.attribute, trade, "GC-92")
+    modifiers = trade_modifiers(who, specialist.attribute, trade, "GC-92", rules, arms=arms)
     return Attempt(modifiers, (base, Modifier("penalty", penalty, "GC-92")))
 
 
@@ -82,7 +84,7 @@ def resolve(facts: Week, dice: Dice, rules: GroundRules) -> WeekOver:
         if course.days < rules.restoration.days or course.session in done:
             results.append(None)
             continue
-        success = meets(_roll(course.carer, course.attempt, rules), dice)
+        success = met(_roll(course.carer, course.attempt, rules), dice)
         results.append(success)
         if success:
             done.add(course.session)
@@ -91,7 +93,7 @@ def resolve(facts: Week, dice: Dice, rules: GroundRules) -> WeekOver:
 
 def chance(attempt: Attempt, rules: GroundRules) -> Fraction:
     """The exact chance that the roll of an attempt succeeds, for enough days of sessions."""
-    found = chances(lambda dice: meets(_roll(UnitId(0), attempt, rules), dice))
+    found = chances(lambda dice: met(_roll(UnitId(0), attempt, rules), dice))
     return sum((one.probability for one in found if one.outcome), start=Fraction(0))
 
 

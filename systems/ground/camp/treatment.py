@@ -18,6 +18,8 @@ from systems.core.identifiers import UnitId
 from systems.ground import attributes
 from systems.ground.camp.camp import Camp, Cares, Person
 from systems.ground.camp.duties import beyond_time
+from systems.ground.penalties import BOTH_ARMS, penalties_of
+from systems.ground.rolls import met
 from systems.ground.rules import Attribute, GroundRules, Treatment
 
 Aim = Literal["hit points", "open wounds"]
@@ -62,7 +64,7 @@ def gather(camp: Camp, medic: Person, duty: Cares, rules: GroundRules) -> tuple[
     crowding = beyond_time(duty, rules) * rules.treatment.crowding
     on_beds = duty.beds * rules.treatment.bed_patients
     return tuple(
-        _treating(medic, camp.person(patient), rules.treatment, crowding, bed=at < on_beds)
+        _treating(medic, camp.person(patient), rules, crowding, bed=at < on_beds)
         for at, patient in enumerate(duty.patients)
     )
 
@@ -73,7 +75,7 @@ def resolve(facts: Treating, dice: Dice, rules: GroundRules) -> Treated:
         return Treated(facts, rolled=False, success=True)
     attempt = facts.attempt
     roll = Roll(facts.medic, "treatment", rules.treatment.dice, attempt.modifiers, attempt.against)
-    return Treated(facts, rolled=True, success=meets(roll, dice))
+    return Treated(facts, rolled=True, success=met(roll, dice))
 
 
 def chance(facts: Treating, rules: GroundRules) -> Fraction:
@@ -81,24 +83,21 @@ def chance(facts: Treating, rules: GroundRules) -> Fraction:
     return _chance(facts, rules)
 
 
-def meets(roll: Roll, dice: Dice) -> bool:
-    """Whether the roll is met; difficulties are met by equality (GC-A02)."""
-    needed = (roll.against or 0) - roll.modifier()
-    return dice.ask_total(roll, lambda natural: natural >= needed)
-
-
-def trade_modifiers(person: Person, attribute: Attribute, trade: str, source: str) -> tuple[Modifier, ...]:
-    """What somebody adds to a Trade Roll in camp: the attribute as it is now, and the rank."""
+def trade_modifiers(
+    person: Person, attribute: Attribute, trade: str, source: str, rules: GroundRules, *, arms: bool
+) -> tuple[Modifier, ...]:
+    """What somebody adds to a Trade Roll in camp: the attribute as it is now, the rank, and what hurt arms take off."""
     own = attributes.parts(person.attributes, person.penalties, person.tiredness, attribute, source)
-    return (*own, Modifier(f"trade.{trade}", person.trades.rank(trade), source))
+    hurt = penalties_of(person.injuries, False, BOTH_ARMS, rules) if arms else ()  # noqa: FBT003 - nobody is dizzy now
+    return (*own, Modifier(f"trade.{trade}", person.trades.rank(trade), source), *hurt)
 
 
-def _treating(medic: Person, patient: Person, treatment: Treatment, crowding: int, *, bed: bool) -> Treating:
-    wounds = patient.open_wounds.stacks
-    modifiers = trade_modifiers(medic, treatment.attribute, treatment.trade, "GC-77")
+def _treating(medic: Person, patient: Person, rules: GroundRules, crowding: int, *, bed: bool) -> Treating:
+    wounds, treatment = patient.open_wounds.stacks, rules.treatment
+    modifiers = trade_modifiers(medic, treatment.attribute, treatment.trade, "GC-77", rules, arms=True)
     if bed:
         modifiers = (*modifiers, Modifier("medical_bed", treatment.bed_bonus, "GC-82"))
-    base = treatment.wounds_base if wounds else treatment.difficulty_base
+    base = rules.first_aid.difficulty_base if wounds else treatment.difficulty_base
     difficulty = [Modifier("difficulty", base, "GC-A18" if wounds else "GC-78")]
     difficulty.append(
         Modifier("open_wounds", wounds, "GC-A18") if wounds else Modifier("missing_hp", patient.missing, "GC-78")

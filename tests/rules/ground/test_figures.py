@@ -49,7 +49,6 @@ DECIDED = {
     "senses.shooting": True, "senses.blows_unseen": True, "senses.listening_base": 10,  # GC-A21
     "targeted.leg": -2, "targeted.arm": -3, "targeted.organ": -4, "targeted.head": -5, "targeted.neck": -6,
     "targeted.eye": -8, "targeted.critical_injures_too": True,  # GC-A22, GC-A23
-    "treatment.wounds_base": 10,  # GC-A18
     "rest.bruising_per_shift": 8,  # GC-A28
     "treatment.assumed": 11,  # GC-A34
     "restoration.injury_weeks": 4, "restoration.injury_difficulty": 15,  # GC-A37

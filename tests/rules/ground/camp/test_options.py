@@ -85,10 +85,21 @@ def test_who_can_do_nothing_has_no_options(state: str, code: str) -> None:
     assert (found.treatments, found.sessions) == ((), ())
 
 
-def test_who_is_no_medic_treats_nobody() -> None:
-    found = of(Hospital(person("Bo"), person("Ana", hp=5)), "Bo")
+def test_who_is_no_medic_sees_to_open_wounds_alone_their_own_among_them() -> None:
+    found = of(Hospital(person("Bo", wounds=1), person("Ana", hp=5), person("Cy", hp=5, wounds=2)), "Bo")
     assert codes([found.work, found.treat]) == [None, "camp.no_medic"]
-    assert not found.treatments
+    assert [(one.without_bed.facts.patient, one.without_bed.assumed, one.why) for one in found.treatments] == [
+        (1, 11, None), (3, 11, None),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("GC-38")
+def test_who_has_no_arms_sees_why() -> None:
+    lost = [Injury("primary arm", "dismembered"), Injury("secondary arm", "dismembered")]
+    camp = Hospital(medic(injuries=lost), person("Ana", hp=5, injuries=[LEG]), person("Cy", wounds=2))
+    found = of(camp, "Mira")
+    reasons = [found.treat, *(one.why for one in found.treatments), *(one.why for one in found.sessions)]
+    assert codes(reasons) == ["camp.no_arms"] * 3
 
 
 def test_an_option_is_open_just_where_the_duty_can_be_given() -> None:

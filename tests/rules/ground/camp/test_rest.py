@@ -125,6 +125,13 @@ def test_an_injury_heals_after_four_weeks_of_camp_and_what_is_lost_stays_lost() 
     assert camp.of("Ana").injuries.parts == (eye,)
 
 
+def test_the_shift_of_a_battle_is_none_in_camp_for_the_injuries_of_who_fought() -> None:
+    leg = Injury("left leg", "injured")
+    camp = Hospital(person("Ana", injuries=[leg]), person("Bo", injuries=[leg]))
+    camp.shift(fought=["Ana"])
+    assert (camp.of("Ana").healing, camp.of("Bo").healing) == ((0,), (1,))
+
+
 def test_magazines_are_filled_in_passing_by_who_is_awake() -> None:
     arms = Arms((Carried("rifle", 3, 5), Carried("knife")), 0)
     camp = Hospital(person("Ana", arms=arms), person("Bo", arms=arms, hp=-9, state="unconscious"))

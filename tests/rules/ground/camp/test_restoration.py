@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -77,6 +78,26 @@ def test_a_week_with_the_specialist_restores_two_points() -> None:
         ("week", 1, "GC-88"), ("specialist", 1, "GC-90"),
     ]  # fmt: skip
     assert (restored.points, restored.left, camp.of("Ana").penalties.strength) == (2, 1, 1)
+
+
+@pytest.mark.rule("GC-38", "GC-90")
+@pytest.mark.parametrize(("on", "hands"), [("strength", True), ("left leg", True), ("willpower", False)])
+def test_work_on_a_body_takes_arms_and_talk_does_not(on: Any, hands: bool) -> None:  # noqa: FBT001 - a parameter
+    """A lost arm takes 5 off the roll at the end of the week, both make it impossible; a counsellor needs none."""
+    arms = [Injury("primary arm", "dismembered"), Injury("secondary arm", "dismembered")]
+    trades = Trades((TradeRank("emergency medic", 2), TradeRank("counsellor", 2)))
+    hurt = person("Ana", penalties=AttributePenalties(strength=3, willpower=3), injuries=[LEG])
+    for lost in (1, 2):
+        camp = Hospital(person("Nils", trades=trades, injuries=arms[:lost]), hurt)
+        cares = camp.cares(sessions=[("Ana", on)])
+        attempt = restoration.attempt_at(camp.camp, camp.id("Nils"), cares.sessions[0], RULES)
+        if hands and lost == len(arms):
+            assert camp.refused("Nils", cares) == "camp.no_arms"
+            assert attempt is None
+        else:
+            camp.assign("Nils", cares)
+            assert attempt is not None
+            assert sum(one.value for one in attempt.modifiers) == (2 - 5 if hands else 2)
 
 
 @pytest.mark.rule("GC-90")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,8 +11,9 @@ from msgspec.structs import replace
 from systems.core.events import DieRolled
 from systems.ground.camp import passing, treatment
 from systems.ground.camp.camp import Rests, Works
-from systems.ground.camp.events import DutyDropped, Healed, TreatmentTried, WoundClosed
-from systems.ground.components import AttributePenalties
+from systems.ground.camp.events import DutyDropped, Healed, TreatmentTried
+from systems.ground.components import AttributePenalties, Injury
+from systems.ground.events import WoundsClosed
 from tests.rules.ground.camp.hospital import Hospital, all_of, medic, only, person, specialist
 from tests.rules.ground.fight import RULES
 
@@ -220,14 +222,78 @@ def test_a_treatment_closes_one_stack_of_open_wounds_at_10_and_the_stacks(rank: 
     tried = only(events, TreatmentTried)
     assert (tried.aim, tried.against, tried.enough) == ("open wounds", against, bool(rank))
     assert [(one.code, one.value) for one in tried.difficulty] == [("difficulty", 10), ("open_wounds", 2)]
-    assert only(events, WoundClosed).left == left
+    assert only(events, WoundsClosed).now == left
 
 
 def test_a_roll_below_10_and_the_stacks_closes_none() -> None:
     camp = Hospital(medic(rank=1), person("Ana", wounds=3))
     camp.treat("Mira", "Ana")
-    assert not all_of(camp.shift((5, 6)), WoundClosed)
-    assert only(camp.shift((6, 6)), WoundClosed).left == 2
+    assert not all_of(camp.shift((5, 6)), WoundsClosed)
+    assert only(camp.shift((6, 6)), WoundsClosed).now == 2
+
+
+@pytest.mark.rule("GC-34", "GC-35", "GC-37")
+@pytest.mark.parametrize(
+    ("parts", "added"),
+    [
+        ([("primary arm", "injured")], [("injured.primary arm", -3, "GC-34")]),
+        ([("secondary arm", "injured")], [("injured.secondary arm", -1, "GC-35")]),
+        ([("primary arm", "dismembered")], [("lost.primary arm", -5, "GC-37")]),
+        ([("secondary arm", "dismembered"), ("primary arm", "injured"), ("left leg", "injured")],
+         [("injured.primary arm", -3, "GC-34"), ("lost.secondary arm", -3, "GC-37")]),
+    ],
+)  # fmt: skip
+def test_hurt_arms_hinder_treatment_as_they_do_in_battle(
+    parts: list[tuple[Any, Any]], added: list[tuple[str, int, str]]
+) -> None:
+    """The assumed roll as well: 13 less what the arms take off, against 13."""
+    camp = Hospital(medic(rank=2, injuries=[Injury(*one) for one in parts]), person("Ana", hp=17))
+    camp.treat("Mira", "Ana")
+    tried = only(camp.shift((9, 9)), TreatmentTried)
+    assert [(one.code, one.value, one.source) for one in tried.modifiers[2:]] == added
+    assert (tried.total, tried.enough) == (13 + sum(value for _, value, _ in added), False)
+
+
+@pytest.mark.rule("GC-38")
+def test_without_arms_nobody_is_treated() -> None:
+    lost = [Injury("primary arm", "dismembered"), Injury("secondary arm", "dismembered")]
+    camp = Hospital(
+        medic(rank=2, injuries=lost, hp=5), medic("Nils", injuries=lost[:1]), person("Ana", hp=17, wounds=1)
+    )
+    assert camp.refused("Mira", camp.cares("Ana")) == "camp.no_arms"
+    camp.treat("Nils", "Ana")
+    camp.work("Mira")
+
+
+def test_anybody_may_try_to_close_open_wounds_but_lost_hit_points_take_a_medic() -> None:
+    camp = Hospital(person("Bo"), person("Ana", hp=18, wounds=1))
+    camp.treat("Bo", "Ana")
+    events = camp.shift()
+    assert only(events, WoundsClosed).now == 0, "assumed 11 against 11"
+    assert [one.why.code for one in all_of(events, DutyDropped)] == ["camp.no_medic"]
+    assert camp.duty("Bo") == Rests()
+
+
+def test_open_wounds_are_closed_by_oneself_as_well_but_that_is_no_rest() -> None:
+    camp = Hospital(medic(rank=1, hp=15, wounds=1), person("Bo", hp=15, wounds=1))
+    assert camp.refused("Mira", camp.cares("Mira", "Mira")) == "camp.already_treated"
+    camp.treat("Mira", "Mira")
+    events = camp.shift()
+    assert (only(events, WoundsClosed).unit, camp.of("Mira").open_wounds.stacks) == (camp.id("Mira"), 0)
+    assert [one.why.code for one in all_of(events, DutyDropped)] == ["camp.not_oneself"]
+    camp.shift()
+    assert (camp.hp("Mira"), camp.hp("Bo")) == (16, 15)
+
+
+def test_as_many_stacks_are_closed_as_by_first_aid() -> None:
+    rules = replace(RULES, first_aid=replace(RULES.first_aid, stacks=2, difficulty_base=9))
+    camp = Hospital(medic(rank=1), person("Ana", wounds=3), rules=rules)
+    camp.treat("Mira", "Ana")
+    events = camp.shift()
+    assert only(events, TreatmentTried).against == 12
+    assert only(events, WoundsClosed) == WoundsClosed(camp.id("Ana"), 2, 1)
+    camp.shift()
+    assert camp.of("Ana").open_wounds.stacks == 0
 
 
 def test_each_naming_closes_one_stack_and_takes_its_two_hours() -> None:
@@ -236,7 +302,7 @@ def test_each_naming_closes_one_stack_and_takes_its_two_hours() -> None:
     assert camp.refused("Mira", camp.cares("Bo", "Bo")) == "camp.already_treated"
     camp.treat("Mira", "Ana", "Ana", "Bo", "Cy", "Di")
     assert difficulties(camp) == [14, 14, 15, 15, 15]
-    assert [one.left for one in all_of(camp.shift(), WoundClosed)] == [1, 0]
+    assert [one.now for one in all_of(camp.shift(), WoundsClosed)] == [1, 0]
     assert camp.of("Ana").open_wounds.stacks == 0
 
 

@@ -1,0 +1,33 @@
+"""The rules that the figures and refusals of a preview follow, by what they are; those of modifiers come with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SOURCES: Mapping[str, str] = {
+    "hit": "GC-08",
+    "attack_price": "GC-05",
+    "attack_roll": "GC-A01",
+    "damage": "GC-09",
+    "critical": "GC-17",
+    "out": "GC-A29",
+    "move_price": "GC-A04",
+    "cover": "GR-A06",
+    "press": "GC-70",
+    "denied": "GC-71",
+    "exposes.corner": "GC-73",
+    "exposes.low cover": "GC-67",
+    "attack.no_line": "GC-01",
+    "attack.hidden": "GC-66",
+    "attack.corner": "GC-72",
+    "attack.not_in_reach": "GR-A14",
+    "attack.out_of_range": "GC-A39",
+    "not_enough_ap": "GC-A03",
+    "move.held": "GR-A13",
+    "move.no_way": "GR-A09",
+}
+
+
+def source_of(what: str) -> str:
+    """The id of the rule or decision, "" where none says it."""
+    return SOURCES.get(what, "")

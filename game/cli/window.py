@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 NO_DISPLAY = (
     "found no display to open a window on, expected one: `enfilade {command} --headless` does the same in the terminal"
 )
+LARGE = 1_000_000
+"""Bytes of a map from which on the window is opened before it has been read."""
 TERMINAL_ONLY = (("--picture", "picture"),)
 
 
@@ -44,6 +46,8 @@ def play(options: argparse.Namespace) -> int:
 
     catalogue = Catalogue.load("en")
     campaign = campaigning.from_options(options)
+    if campaign is None and options.journal is None and _is_large(options.map):
+        return _read_in_the_window(options, catalogue)
     entry = map_entry(options.map, catalogue, options.scenario, options.rules)
     found = entry.found
     if entry.fault or found is None:
@@ -69,6 +73,32 @@ def play(options: argparse.Namespace) -> int:
     if campaign is not None and journal is not None:
         streams.say(catalogue.phrase("camp_write_later", command=campaign.writing_back(journal)))
     return code
+
+
+def _is_large(path: Path) -> bool:
+    """Whether a map takes so long to read that one wants to see how far it has come."""
+    try:
+        return path.stat().st_size >= LARGE
+    except (OSError, ValueError):
+        return False
+
+
+def _read_in_the_window(options: argparse.Namespace, catalogue: Catalogue) -> int:
+    """Open the window at once, on how far the map has been read."""
+    from game.maps.progress import Watch
+    from game.window.lobby import map_entry
+
+    def read(watch: Watch) -> MapEntry:
+        return map_entry(options.map, catalogue, options.scenario, options.rules, watch)
+
+    def wishes(entry: MapEntry) -> Wishes | str:
+        try:
+            return _wishes(options, entry.sides, None)
+        except Fault as fault:
+            return str(fault)
+
+    tell = _teller() if options.json else None
+    return _opened(lambda opening: opening.reading(options.map, read, wishes), f"play {options.map}", tell)
 
 
 def _of_campaign(entry: MapEntry, campaign: CampaignBattle, catalogue: Catalogue) -> MapEntry:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from game.maps import limits
 from game.maps.conventions import layer_taken
 from game.maps.decisions import EACH, LAYER_CLASSES, PICTURE, WALKABLE
 from game.maps.findings import Place
@@ -116,7 +117,9 @@ class TileLayers:
         self._put(used, kinds)
         for number, kind in enumerate(kinds):
             if kind.spawn is not None:
-                cells = [(tile, Place(layer=layer.path, cell=tile)) for tile in _tiles(used.numbers == number)]
+                cells = [
+                    (tile, Place(layer=layer.path, cell=tile)) for tile in _tiles(used.numbers == number, limits.SPAWNS)
+                ]
                 self._parts.areas.add_painted(kind.spawn, cells)
 
     def _put(self, used: UsedTiles, kinds: list[_Kind]) -> None:
@@ -125,7 +128,7 @@ class TileLayers:
         ground.lay(traits, used.numbers)
         for number, kind in enumerate(kinds):
             if kind.traits.door is not None:
-                for tile in _tiles(used.numbers == number):
+                for tile in _tiles(used.numbers == number, limits.DOORS):
                     doors.add("", [tile], kind.traits)
             for (right, down), reaching in kind.reaching:
                 tiles = [(column + right, row + down) for column, row in _tiles(used.numbers == number)]
@@ -294,6 +297,6 @@ def _speaks_of(role: str, traits: Traits) -> bool:
     return traits.low or (blocks.effect and traits.door is None)
 
 
-def _tiles(mask: Mask) -> list[Tile]:
-    """The tiles of a mask by row, then column."""
-    return [(int(column), int(row)) for row, column in np.argwhere(mask)]
+def _tiles(mask: Mask, most: int = limits.CELLS) -> list[Tile]:
+    """The tiles of a mask by row, then column; one more than `most` where there are more than can be used."""
+    return [(int(column), int(row)) for row, column in np.argwhere(mask)[: most + 1]]

@@ -25,6 +25,7 @@ from game.how_it_stands import how_it_stood
 from game.journal_form import BattleSetup, DiceKind, JournalFault
 from game.maps import MapUnreadable, read
 from game.maps.plain import PlainMap
+from game.maps.progress import Watch, nobody
 from game.maps.shipped import map_of
 from game.messages import Catalogue, ScenarioNames
 from game.starting import SEEDS, battles_folder, new_journal, setup_of
@@ -43,10 +44,12 @@ class Unplayable(Exception):  # noqa: N818 - it says what the battle is
     """A battle that cannot be begun or gone on with; `str` is one sentence."""
 
 
-def map_entry(path: Path, catalogue: Catalogue, scenario: Path | None = None, rules: str | None = None) -> MapEntry:
-    """The map of a file with what is fought for on it."""
+def map_entry(
+    path: Path, catalogue: Catalogue, scenario: Path | None = None, rules: str | None = None, watch: Watch = nobody
+) -> MapEntry:
+    """The map of a file with what is fought for on it; `watch` is told how far the reading has come."""
     try:
-        found = read(path)
+        found = read(path, watch)
         if found.refusal is not None:
             return MapEntry(path, path.stem, "", fault=found.refusal.sentence())
         prepared = prepare(path, found, scenario, rules)

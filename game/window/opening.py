@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from game.battle import BattleSetup, ReplayDiffers
     from game.differences import Asked
     from game.maps import ReadMap
+    from game.maps.progress import Watch
     from game.table_dice import Table
     from game.window.film import Film
+    from game.window.reading import Reading
     from game.window.session import Session
     from systems.core.dice import Faces
     from systems.core.identifiers import Seat
@@ -51,6 +53,24 @@ class Opening:
             self._session.battle.note_how_it_stands()
             self._session.battle.close()
             self._session = None
+
+    def reading(
+        self, path: Path, read: Callable[[Watch], MapEntry], wishes: Callable[[MapEntry], Wishes | str]
+    ) -> Reading:
+        """How far a map has been read, until a new battle on it begins; the title, with the reason, where none can.
+
+        `wishes` answers how it is to begin, or a sentence on why what was asked for cannot be had.
+        """
+        from game.window.reading import Reading
+
+        def then(entry: MapEntry) -> None:
+            wanted = entry.fault or wishes(entry)
+            if isinstance(wanted, str):
+                self._to_title(wanted)
+            else:
+                self._screens.replace(self.beginning(entry, wanted))
+
+        return Reading(self.catalogue, path, read, then, lambda: self._to_title(self.catalogue.phrase("nothing_begun")))
 
     def beginning(self, entry: MapEntry, wishes: Wishes, journal: Path | None = None) -> GettingReady:
         """A word on the screen until a new battle on a map is ready to take its place."""

@@ -30,7 +30,7 @@ def random_map(rng: np.random.Generator) -> str:
     above = [_tiles(rng, columns, rows) if rng.random() < 0.4 else _things(rng) for _ in range(int(rng.integers(0, 5)))]
     spawns = objects(_spawn(rng, columns, rows, 1, "blue"), _spawn(rng, columns, rows, 2, "red"), name="starts")
     ground = "/".join("".join(_one(rng, "....#.o~ ") for _ in range(columns)) for _ in range(rows))
-    return tmx(ground, *above, tileset=_with_shapes(rng), spawns=spawns if rng.random() < 0.8 else "")
+    return tmx(ground, *above, tileset=_tileset(rng), spawns=spawns if rng.random() < 0.8 else "")
 
 
 def _one(rng: np.random.Generator, among: Sequence[object]) -> str:
@@ -86,9 +86,15 @@ def _length(rng: np.random.Generator) -> float:
     return round(float(rng.normal(48, 60)), 2)
 
 
-def _with_shapes(rng: np.random.Generator) -> str:
-    """The tileset, one of whose tiles that say nothing has collision shapes now and then."""
-    if rng.random() < 0.7:
-        return TILESET
-    shape = f'<object id="1" x="{_length(rng)}" y="{_length(rng)}" width="16" height="{int(rng.integers(1, 17))}"/>'
-    return TILESET.replace('<tile id="0"/>', f'<tile id="0"><objectgroup>{shape}</objectgroup></tile>')
+def _tileset(rng: np.random.Generator) -> str:
+    """The tileset, one of whose tiles has collision shapes now and then, and another is a spawn to be painted."""
+    tileset = TILESET
+    if rng.random() < 0.3:
+        shape = f'<object id="1" x="{_length(rng)}" y="{_length(rng)}" width="16" height="{int(rng.integers(1, 17))}"/>'
+        tileset = tileset.replace('<tile id="0"/>', f'<tile id="0"><objectgroup>{shape}</objectgroup></tile>')
+    if rng.random() < 0.2:
+        side = _one(rng, ("blue", "green", ""))
+        kind = _one(rng, ("Spawn", "spawn_team_1", "start"))
+        spawn = f'<tile id="9" type="{kind}"><properties><property name="side" value="{side}"/></properties></tile>'
+        tileset = f"{tileset.split('<tile id=' + chr(34) + '9')[0]}{spawn}</tileset>"
+    return tileset

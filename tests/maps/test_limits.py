@@ -262,6 +262,15 @@ def with_instances(folder: Path, count: int, attributes: str = "", **properties:
     return refused(folder, tmx(OPEN, objects(*instances), spawns=""))
 
 
+def test_painted_spawns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = '<tile id="0" type="Spawn"><properties><property name="side" value="blue"/></properties></tile>'
+    text = tmx("...", tileset=BARE_TILESET.replace('<tile id="0"/>', start), spawns="")
+    monkeypatch.setattr(limits, "SPAWNS", 3)
+    assert refused(tmp_path, text) == ""
+    monkeypatch.setattr(limits, "SPAWNS", 2)
+    assert refused(tmp_path, text).endswith("found more than 2 spawns, expected at most 2 in a map.")
+
+
 def test_properties_of_all_things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those that a template gives are counted for each of its instances; the map and its layers have none here."""
     count = 3 * 2 + TILESET.count("<property ")

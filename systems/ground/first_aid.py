@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec import Struct
 
+from systems.core.chances import chances
 from systems.core.commands import Refusal
 from systems.core.components import Identity, Position
 from systems.core.decisions import Decision
@@ -78,6 +80,12 @@ def resolve(facts: Treatment, dice: Dice, rules: GroundRules) -> TreatmentOutcom
     """The Trade Roll, met by equality."""
     roll = Roll(facts.unit, "first_aid", rules.first_aid.dice, facts.modifiers, facts.difficulty, whose=facts.patient)
     return TreatmentOutcome(facts, met(roll, dice), rules.first_aid.stacks)
+
+
+def chance(facts: Treatment, rules: GroundRules) -> Fraction:
+    """The exact chance that first aid helps."""
+    found = chances(lambda dice: resolve(facts, dice, rules))
+    return sum((one.probability for one in found if one.outcome.helped), Fraction())
 
 
 def commit(world: World, outcome: TreatmentOutcome, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:

@@ -68,16 +68,22 @@ def stance(
         return refusal
     run = Alternation() if so_far is None else so_far
     again = run.last == hand
-    off = 0 if again else run.run // PAIR * rules.two_weapons.discount
-    penalty = (Modifier("two_weapons", rules.two_weapons.attack, "GC-56"),)
     loses: Loss | None = "same_weapon" if again and _has_discount(run) else None
-    return Stance(weapon, hand, both=True, price=_price(weapon, off, rules), penalty=penalty, loses=loses)
+    return replace(by_turns(weapon, hand, 0 if again else run.run, rules), loses=loses)
 
 
 @lru_cache(maxsize=256)
 def by_itself(weapon: Weapon | None, hand: Hand | None, rules: GroundRules) -> Stance:
     """How an attack with the weapon in that hand (None: unarmed) is made, apart from fighting with two."""
     return Stance(weapon, hand, both=False, price=_price(weapon, 0, rules))
+
+
+@lru_cache(maxsize=256)
+def by_turns(weapon: Weapon | None, hand: Hand | None, run: int, rules: GroundRules) -> Stance:
+    """How an attack with one of two weapons is made that follows so many by turns."""
+    off = run // PAIR * rules.two_weapons.discount
+    penalty = (Modifier("two_weapons", rules.two_weapons.attack, "GC-56"),)
+    return Stance(weapon, hand, both=True, price=_price(weapon, off, rules), penalty=penalty)
 
 
 def no_mode(state: State, unit: UnitId) -> Refusal | None:

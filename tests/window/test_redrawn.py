@@ -59,7 +59,7 @@ def test_the_battle_goes_on_with_the_new_map_and_says_what_changed(player: Playe
     screen = drawn.screen
     assert player.app.screens.top is screen
     assert screen.session.view.terrain.move.tiles[1, 2]
-    assert "The map was drawn anew, 6 by 4 tiles: 2 tiles changed, 2 walls more and 0 walls fewer." in log(screen)
+    assert "The map was drawn anew (6 by 4 tiles): 2 tiles changed; 2 walls more, 0 fewer." in log(screen)
     assert any(line.startswith("Ana cannot stay on 0,0 and stands on ") for line in log(screen))
     assert screen.session.view.get(UnitId(1), Position).tile in {(1, 0), (0, 1)}
     player.settle()

@@ -20,10 +20,11 @@ from systems.ground.body import armless
 from systems.ground.components import ActionPoints, Condition, Exposed
 from systems.ground.odds import expectation
 from systems.ground.purse import attack_price
-from systems.ground.rules import GroundRules, Weapon
+from systems.ground.rules import GroundRules
 from systems.ground.senses import unheard
+from systems.ground.strike import Strike
 from systems.ground.targeting import defense_parts, foes
-from systems.ground.two_weapons import by_itself
+from systems.ground.two_weapons import Stance, by_itself
 
 OUT = 12.0
 """What putting somebody out is worth, in hit points."""
@@ -54,6 +55,10 @@ class Situation:
         self.able = armless(view, unit) is None
         self.weapon, self.readying, self.ready_ap = arms.choice(view, unit, self.tiles, rules, lines.metres_per_tile)
         self.price = attack_price(self.weapon, rules)
+        """The AP of the next attack with it."""
+        on = arms.next_by_turns(view, unit, rules)
+        if on is not None:
+            self.weapon, self.readying, self.ready_ap, self.price = on.weapon, None, 0, on.ap
         self._worths: dict[int, float] = {}
 
     @cached_property
@@ -107,11 +112,15 @@ class Situation:
         """What an attack on a foe is worth: its mean damage, more where it may put them out or they are wanted."""
         worth = self._worths.get(at)
         if worth is None:
-            foe = self.foes[at]
-            damage, out = self._expectation(self.unit, foe, self.weapon)
-            worth = damage + OUT * out
-            self._worths[at] = worth = worth * WANTED if errands.is_wanted(self.view, self.unit, foe) else worth
+            self._worths[at] = worth = self.worth_of(at, self._alone)
         return worth
+
+    def worth_of(self, at: int, how: Stance) -> float:
+        """What one is worth that is made in that way."""
+        foe = self.foes[at]
+        damage, out = self._expectation(self.unit, foe, how)
+        worth = damage + OUT * out
+        return worth * WANTED if errands.is_wanted(self.view, self.unit, foe) else worth
 
     @cached_property
     def fire_anywhere(self) -> list[Mask]:
@@ -122,7 +131,7 @@ class Situation:
     @cached_property
     def threats(self) -> list[tuple[int, float]]:
         """The foes who could hit the character anywhere in the box, with what a cycle of theirs takes on average."""
-        return [(at, self._threat(self.foes[at])) for at in self._fire[0]]
+        return [(at, self.threat(self.foes[at])) for at in self._fire[0]]
 
     @cached_property
     def danger(self) -> Values:
@@ -158,15 +167,28 @@ class Situation:
         found = weighing.holding(stack).tolist() if fields else []
         return found, stack if len(found) == len(fields) else stack[found]
 
-    def _threat(self, foe: UnitId) -> float:
+    def threat(self, foe: UnitId) -> float:
+        """What a cycle of a foe's attacks takes from the character on average."""
         weapon = arms.held(self.view, foe, self.rules)
         attacks = self.rules.turns.ap_per_cycle // attack_price(weapon, self.rules)
-        return attacks * self._expectation(foe, self.unit, weapon)[0]
+        how = by_itself(weapon, arms.hand_with(self.view, foe, weapon), self.rules)
+        return attacks * self._expectation(foe, self.unit, how)[0]
 
-    def _expectation(self, attacker: UnitId, target: UnitId, weapon: Weapon | None) -> tuple[float, float]:
+    def needed(self, at: int) -> int:
+        """What the dice of an attack on a foe have to exceed."""
+        strike = self._strike(self.unit, self.foes[at], self._alone)
+        return strike.defense - sum(part.value for part in strike.attack)
+
+    @cached_property
+    def _alone(self) -> Stance:
+        """How an attack with the weapon chosen is made, apart from fighting with two."""
+        return by_itself(self.weapon, arms.hand_with(self.view, self.unit, self.weapon), self.rules)
+
+    def _expectation(self, attacker: UnitId, target: UnitId, how: Stance) -> tuple[float, float]:
         """The damage of an attack in expectation, and the chance that it puts the target out."""
+        return expectation(self._strike(attacker, target, how), self.rules)
+
+    def _strike(self, attacker: UnitId, target: UnitId, how: Stance) -> Strike:
         defense = defense_parts(self.view, target, self.view.get(attacker, Position).tile, self.rules)
         against = sum(part.value for part in defense)
-        how = by_itself(weapon, arms.hand_with(self.view, attacker, weapon), self.rules)
-        strike = strike_of(self.view, attacker, target, how, against, self.rules, for_mean=True)
-        return expectation(strike, self.rules)
+        return strike_of(self.view, attacker, target, how, against, self.rules, for_mean=True)

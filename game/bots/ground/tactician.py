@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from game.bots.ground import cover, errands, places, weighing
+from game.bots.ground import care, cover, errands, manner, places, weighing
 from game.bots.ground.cover import STEP
 from game.bots.ground.lines import Lines
 from game.bots.ground.situation import Situation
@@ -22,7 +22,6 @@ from systems.core.identifiers import UnitId
 from systems.core.terrain import Terrain
 from systems.core.views import View
 from systems.ground import deployment
-from systems.ground.attacks import UNARMED
 from systems.ground.body import is_blind, without_legs
 from systems.ground.commands import Attack, EndTurn, Listen, Move, Reload, StandUp
 from systems.ground.components import ActionPoints, Injuries, Posture, Pressed
@@ -50,15 +49,16 @@ class Tactician:
         ap = view.get(unit, ActionPoints).ap
         if view.get(unit, Posture).prone and ap >= self._rules.movement.stand_up and _has_a_leg(view, unit):
             return StandUp()
-        errand = errands.at_hand(view, unit)
-        if errand is not None:
-            return errand
-        if not ap:
-            return EndTurn()
+        at_once = errands.at_hand(view, unit) or (None if ap else EndTurn())
+        if at_once is not None:
+            return at_once
         now = Situation(view, unit, self._rules, self._lines_of(view.terrain))
         if not now.foes and is_blind(view, unit) and ap >= self._rules.senses.listening_ap:
             return Listen()
-        command = self._fight(now) if now.able else self._keep_away(now)
+        aid = care.aid(now, decision, self._ground)
+        if aid is not None and not _can_hit(now):
+            return aid
+        command = self._fight(now, decision) if now.able else self._keep_away(now)
         return EndTurn() if command is None or self._is_refused(view, decision, command) else command
 
     def _is_refused(self, view: View, decision: Decision, command: Command) -> bool:
@@ -77,18 +77,39 @@ class Tactician:
             lines = self._lines[terrain] = Lines(terrain)
         return lines
 
-    def _fight(self, now: Situation) -> Command | None:
+    def _fight(self, now: Situation, decision: Decision) -> Command | None:
+        if now.weapon is None and (way := care.forage(now)) is not None:
+            return way
         if now.readying is None and now.price <= now.ap < self._rules.turns.ap_per_cycle:
-            shot = _shot_from_here(now)
+            shot = self._shot_from_here(now, decision)
             if shot is not None:
                 return shot
         if now.foes and now.ap >= now.price + now.ready_ap:
-            command = _shoot(now)
+            command = self._shoot(now, decision)
             if command is not None:
                 return now.readying if now.readying is not None and isinstance(command, Attack) else command
         if now.readying is not None and now.ap >= now.ready_ap and (isinstance(now.readying, Reload) or not now.foes):
             return now.readying
         return self._go(now)
+
+    def _shot_from_here(self, now: Situation, decision: Decision) -> Command | None:
+        """The best attack without another step, for one who has begun to spend the cycle; None: nobody can be hit."""
+        best = max(now.shots_from_here, key=lambda at: (now.worth(at), -now.foes[at]), default=None)
+        return None if best is None else manner.attack(now, decision, self._ground, best)
+
+    def _shoot(self, now: Situation, decision: Decision) -> Command | None:
+        """The best of shooting from here and moving to shoot from elsewhere; None where nobody can be hit this turn."""
+        if now.targets is None:
+            return None
+        ends = np.ascontiguousarray(now.reach.ends[now.box])
+        budget = Budget(now.ap - now.ready_ap, now.price)
+        row, column = weighing.best_stand(ends, now.walk_ap, now.danger, now.targets, now.at(now.here), budget, WEIGHTS)
+        if row < 0:
+            return None
+        best = now.tile_at(row, column)
+        if best == now.here:
+            return self._shot_from_here(now, decision)
+        return Move(best, path=now.reach.path(best))
 
     def _go(self, now: Situation) -> Command | None:
         """The way on: on an errand or towards somebody to hit; else a step into cover.
@@ -119,20 +140,10 @@ def _has_a_leg(view: View, unit: UnitId) -> bool:
     return not without_legs(view.get(unit, Injuries).parts)
 
 
-def _shot_from_here(now: Situation) -> Command | None:
-    """The best attack without another step, for one who has begun to spend the cycle; None: nobody can be hit."""
-    best = max(now.shots_from_here, key=lambda at: (now.worth(at), -now.foes[at]), default=None)
-    return None if best is None else Attack(now.foes[best], UNARMED if now.weapon is None else now.weapon.name)
-
-
-def _shoot(now: Situation) -> Command | None:
-    """The best of shooting from here and moving to shoot from elsewhere; None where nobody can be hit this turn."""
-    if now.targets is None:
-        return None
-    ends = np.ascontiguousarray(now.reach.ends[now.box])
-    budget = Budget(now.ap - now.ready_ap, now.price)
-    row, column = weighing.best_stand(ends, now.walk_ap, now.danger, now.targets, now.at(now.here), budget, WEIGHTS)
-    if row < 0:
-        return None
-    best = now.tile_at(row, column)
-    return _shot_from_here(now) if best == now.here else Move(best, path=now.reach.path(best))
+def _can_hit(now: Situation) -> bool:
+    """Whether the character could attack anybody in this turn, where it is or after a way."""
+    left = now.ap - now.price - now.ready_ap
+    if not now.able or left < 0 or now.targets is None:
+        return False
+    stands = now.reach.ends[now.box] & (now.walk_ap <= left)
+    return bool(now.shots_from_here) or bool((now.targets.shots & stands).any())

@@ -24,7 +24,9 @@ from systems.ground.attacks import AttackFacts
 from systems.ground.body import ARM_OF, is_blind, is_lost, without_legs
 from systems.ground.commands import Attack, EndTurn, Leave
 from systems.ground.components import (
+    HANDS,
     ActionPoints,
+    Alternation,
     Arms,
     Bruising,
     Carried,
@@ -39,7 +41,7 @@ from systems.ground.components import (
     Pressed,
 )
 from systems.ground.events import Attacked, Bled, Bruised, Damaged, WoundsClosed, WoundsOpened
-from systems.ground.hands import grip
+from systems.ground.hands import armed_hands, grip
 from tests.rules.ground.fight import RULES, Fight, any_of, state
 from tests.rules.ground.wanderings import Wandering, anything, legal, samples, wanderings
 
@@ -117,6 +119,10 @@ def body_holds(world: World, unit: UnitId) -> None:
     assert world.get(unit, Posture).prone or not without_legs(parts)
     for at in (arms.primary, arms.secondary):
         assert at is None or not any(is_lost(parts, ARM_OF[hand]) for hand in grip(arms, at, RULES))
+    run = world.find(unit, Alternation)
+    if run is not None and run.active:
+        assert len(armed_hands(arms)) == len(HANDS)
+        assert (run.last is None) == (run.run == 0)
     assert world.get(unit, OpenWounds).stacks >= 0
     dizzy, hearing = world.find(unit, Dizzy), world.battle_has(Hearing)
     assert dizzy is None or dizzy.cycles > 0

@@ -50,16 +50,18 @@ from systems.ground.components import (
 )
 from systems.ground.hands import emptied, grip, index_in
 from systems.ground.movement import plan, reach
+from systems.ground.options import default_attack
 from systems.ground.rulebook import Ground
 from systems.ground.rules import GroundRules, Part
 from systems.ground.sheet import GroundSheet
+from systems.ground.two_weapons import next_hand
 from tests.rules.ground.fight import Fight
 
 GROUND = "........##oogs~~d/lxz"
 EDGES = "           -sssodl/"
 STANDABLE = ".~sxz/"
 WEAPONS = ("knife", "pistol", "rifle", "shotgun", "spear")
-ONE_HANDED = {"knife", "pistol"}
+ONE_HANDED = ("knife", "pistol")
 SIDES = "nesw"
 OFTEN = 8
 """How much more often an attack is chosen than another command."""
@@ -128,11 +130,12 @@ def injure(world: World, unit: UnitId, parts: tuple[Injury, ...], rules: GroundR
 def sheets(draw: st.DrawFn) -> GroundSheet:
     """Sheets of weak and strong characters with up to three weapons, hit points few enough that battles end."""
     modifier = st.integers(-5, 5)
-    weapons = tuple(draw(st.lists(st.sampled_from(WEAPONS), max_size=3)))
-    fit = len(weapons) > 1 and ONE_HANDED.issuperset(weapons[:2])
+    both = draw(st.booleans())
+    weapon = st.sampled_from(ONE_HANDED if both else WEAPONS)
+    weapons = tuple(draw(st.lists(weapon, min_size=2 * both, max_size=3)))
     return GroundSheet(
         strength=draw(modifier), dexterity=draw(modifier), willpower=draw(modifier), armour=draw(st.integers(0, 3)),
-        hp=draw(st.integers(1, 12)), weapons=weapons, both_hands=fit and draw(st.booleans()),
+        hp=draw(st.integers(1, 12)), weapons=weapons, both_hands=both,
         trades=(TradeRank("firearms", draw(st.integers(0, 3))),),
     )  # fmt: skip
 
@@ -179,23 +182,36 @@ def legal(view: View, ground: Ground, choice: int) -> Command:
     options = ground.options(view, decision)
     families = [one.commands * (OFTEN if one.code in {"attack", "treat"} else 1) for one in options]
     commands = [command for family in families for command in family]
+    fights = _likely(view, [one for one in commands if isinstance(one, Attack)])
+    if fights and choice % 8 < 5:
+        return _aimed(view, ground, fights[choice // 7 % len(fights)], choice)
     jumps = [jump for jump in _jumps(view) if not isinstance(ground.gather(view, decision, jump), Refusal)]
     if jumps and choice % 16 == 1:
         return jumps[choice // 7 % len(jumps)]
     moves = list(_moves(view, ground, choice))
     if moves and choice % 3 == 0:
         return moves[choice // 7 % len(moves)]
-    command = commands[choice // 7 % len(commands)]
-    if isinstance(command, Attack) and choice % 5 < 3:
-        part, side = AIMS[choice // 11 % len(AIMS)]
-        aimed = replace(command, part=part, side=side)
-        if not isinstance(ground.gather(view, decision, aimed), Refusal):
-            return aimed
-    return command
+    return commands[choice // 7 % len(commands)]
+
+
+def _likely(view: View, attacks: list[Attack]) -> list[Attack]:
+    """Of the attacks those with two weapons, which go on by turns, where there are any."""
+    actor = view.battle(OpenDecisions).decisions[0].actor
+    if next_hand(view, actor) is not None:
+        return [one for one in attacks if one == default_attack(view, actor, one.target)] or attacks
+    return [one for one in attacks if one.both_weapons] or attacks
+
+
+def _aimed(view: View, ground: Ground, attack: Attack, choice: int) -> Attack:
+    """The attack, at a part of the body where the choice says so and there is that part."""
+    part, side = AIMS[choice // 11 % len(AIMS)]
+    aimed = replace(attack, part=part, side=side)
+    decision = view.battle(OpenDecisions).decisions[0]
+    return attack if choice % 5 > 2 or isinstance(ground.gather(view, decision, aimed), Refusal) else aimed
 
 
 AIMS: tuple[tuple[Part, EyeSide], ...] = (
-    *((part, "") for part in get_args(Part) if part != "eye"), ("eye", "left"), ("eye", "right"),
+    *((part, "") for part in (*LEGS, *get_args(Part)) if part != "eye"), ("eye", "left"), ("eye", "right"),
 )  # fmt: skip
 
 

@@ -285,6 +285,8 @@ class BattleScreen:
         else:
             self.cast.draw_card(surface, look, tip[1].top if tip is not None and docked else None)
             self.log.draw(surface)
+            if self.layout.card.collidepoint(self.pointed.pointer):  # it may be another card by now
+                tip = self.pointed.tip(look)
         self.bar.draw(surface, look, *self.prompt)
         if tip is not None:
             if docked:  # what it lies on does not shine through

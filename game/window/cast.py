@@ -31,6 +31,7 @@ class Cast:
         self._people: dict[UnitId, Person] = {}
         self._made_for: tuple[int, Seat | None] = (-1, None)
         self._before: dict[UnitId, Person] = {}
+        self._held: tuple[UnitId, UnitId | None] | None = None
 
     def draw_strip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the strip: the round, whose turn it is, and everybody."""
@@ -59,14 +60,20 @@ class Cast:
             acts = unit == self.actor
             self.card.draw(surface, look, self.person(unit), self._watched.side_of(unit), acts=acts, end=end)
 
+    def hold(self, unit: UnitId | None) -> None:
+        """Show that character's card while nobody is pointed at, until somebody else is to act; None: no more."""
+        self._held = None if unit is None else (unit, self.actor)
+
     def shown(self) -> UnitId | None:
-        """Whose card is shown: who is pointed at, else who is to act."""
+        """Whose card is shown: who is pointed at, else who is held, else who is to act."""
         view = self._watched.view
         if self.strip.pointed is not None and self.strip.pointed in view.units():
             return self.strip.pointed
         there = None if self._aim.cursor is None else unit_at(view, self._aim.cursor)
         if there is not None:
             return there
+        if self._held is not None and self._held[1] == self.actor and self._held[0] in view.units():
+            return self._held[0]
         placement = self._aim.placement
         return self.actor if placement is None else placement.chosen
 

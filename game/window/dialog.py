@@ -1,4 +1,4 @@
-"""A question over the screen: a few answers, by mouse, arrows or number; Esc is none of them."""
+"""A question over the screen: a few answers, by mouse, arrows or number; Esc, or the cross, is none of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from game.messages import Catalogue
 from game.window.look import BODY, CURSOR, LARGE, MUTED, Look
-from game.window.panels.buttons import Button
+from game.window.panels.buttons import Button, Buttons
 from game.window.screen import Screens
 from game.window.sheet import Sheet
 
@@ -35,16 +35,25 @@ class Dialog(Sheet):
         done: Callable[[int], None],
         given_up: Callable[[], None] | None = None,
     ) -> None:
-        """`given_up` is called where Esc takes it away unanswered."""
+        """`given_up` is called where Esc or the cross takes it away unanswered."""
         super().__init__(screens)
         self._title = title
         self._about = about
         self._answers = tuple(answers)
         self._done = done
         self._given_up = given_up
+        self._way_out = Buttons()
+
+    def handle(self, event: pygame.Event) -> None:
+        if self._way_out.handle(event) is not None:
+            self._escape()
+        else:
+            super().handle(event)
 
     def _made(self) -> Iterable[Button]:
         look, box = self._look, self._box()
+        corner = pygame.Rect(box.right - look.px(84), box.top + look.px(14), look.px(70), look.px(30))
+        self._way_out.show([Button("close", "", corner, "close", key="Esc")])  # for the mouse: the keyboard has Esc
         pad, tall, gap = look.px(24), look.px(40), look.px(8)
         top = box.bottom - pad - len(self._answers) * (tall + gap) + gap
         for at, words in enumerate(self._answers):
@@ -73,6 +82,7 @@ class Dialog(Sheet):
         for line in self._lines():
             look.draw_text(surface, line, (box.left + pad, y + look.px(4)), BODY, MUTED)
             y += look.line_height(BODY)
+        self._way_out.draw(surface, look)
 
     def _lines(self) -> list[str]:
         wide = self._wide() - self._look.px(48)

@@ -66,8 +66,12 @@ class SavedEntry(Struct, frozen=True):
 
 
 class WaysOut(Struct, frozen=True):
-    """Where one can go from a battle: back to the title, to watch it again, or to a new one of the same kind."""
+    """Where one can go from a battle: back to the title, to watch it again, or to a new one of the same kind.
+
+    `back` leads from one that is watched to where it was asked for, where that is not the title.
+    """
 
     to_title: Callable[[], None]
     watch: Callable[[], None]
     again: Callable[[], None]
+    back: Callable[[], None] | None = None

@@ -95,6 +95,7 @@ class Hand:
     def press(self, action: str) -> bool:
         """Do what a key asks for; False where that is nothing of the hand's."""
         table = self._table
+        table.cast.hold(None)
         if action in STEPS:
             table.aim.move_cursor(*STEPS[action])
             if table.aim.cursor is not None:
@@ -178,6 +179,7 @@ class Hand:
             self._goals()
         elif table.layout.board.collidepoint(event.pos):
             self._pressed, self._dragged = (event.button, event.pos), False
+            table.cast.hold(None)
         return None
 
     def _wheel(self, event: pygame.Event) -> None:
@@ -192,6 +194,7 @@ class Hand:
         """Look at somebody the view knows."""
         if unit is None:
             return
+        self._table.cast.hold(unit)
         placement = self._table.aim.placement
         if placement is not None:
             placement.pick(unit)

@@ -118,11 +118,13 @@ class Opening:
         return self._ready(start)
 
     def watching(
-        self, path: Path, eyes: Seat | None = None, *, everything: bool = False, line: int = 0
-    ) -> GettingReady:
+        self, path: Path, eyes: Seat | None = None, *, everything: bool = False, line: int = 0,
+        back: Callable[[], None] | None = None,
+    ) -> GettingReady:  # fmt: skip
         """The same until a battle that was kept can be watched again, from that line of its journal on.
 
         In fog, while it is not over, whose eyes are to see it is asked, where neither a seat's nor all are given.
+        `back` leads to where it was asked for, where that is not the title.
         """
 
         def start() -> None:
@@ -135,7 +137,7 @@ class Opening:
             except JournalFault as fault:
                 self._to_title(str(fault))
                 return
-            self._watch(film, eyes, asks=eyes is None and not everything, line=line)
+            self._watch(film, eyes, asks=eyes is None and not everything, line=line, back=back)
 
         return self._ready(start)
 
@@ -196,16 +198,21 @@ class Opening:
         drawing = None if found is None else MapWatch(found.plain.path, pygame.time.get_ticks(), found)
         journal = session.battle.path
         assert journal is not None
+
+        def back() -> None:
+            self._screens.replace(screen)
+            screen.show_result()
+
         ways = WaysOut(
             self._to_title,
-            lambda: self._leave_for(lambda: self.watching(journal)),
+            lambda: self._screens.replace(self.watching(journal, back=back)),
             lambda: self._leave_for(lambda: self.beginning_again(setup, session.wishes, found if same else None)),
         )
         screen = BattleScreen(self._screens, session, plain, ways, drawing)
         self._screens.replace(screen)
         screen.say_notices()
 
-    def _watch(self, film: Film, eyes: Seat | None, *, asks: bool, line: int) -> None:
+    def _watch(self, film: Film, eyes: Seat | None, *, asks: bool, line: int, back: Callable[[], None] | None) -> None:
         from game.maps.shipped import map_of
         from game.window.dialog import tell
         from game.window.lobby import wishes_of_kept
@@ -216,6 +223,7 @@ class Opening:
             self._to_title,
             lambda: self._leave_for(lambda: self.watching(path)),
             lambda: self._leave_for(lambda: self.beginning_again(setup, wishes_of_kept(path, setup))),
+            back,
         )
         screen = ReplayScreen(self._screens, film, map_of(setup.board), ways)
         self._screens.replace(screen)

@@ -80,7 +80,7 @@ class ReplayScreen:
             "help": lambda: screens.push(Help(screens, film.catalogue, "help_film", FILM_GROUPS)),
             "buttons": lambda: self.bar.buttons.step(1),
             "undone": self._toggle_undone,
-            "to_title": ways.to_title,
+            "to_title": ways.back or ways.to_title,
         }
         self._arrive()
 
@@ -249,7 +249,7 @@ class ReplayScreen:
         seats = (None, *film.seats)
         answers = [say("film_all"), *(say("film_of", seat=seat) for seat in film.seats)]
         about = "" if film.over else say("film_ask_about")
-        given_up = self._ways.to_title if self.hidden else None
+        given_up = self._doers["to_title"] if self.hidden else None
         self.screens.push(
             Dialog(self.screens, say("film_ask"), about, answers, lambda at: self.look_through(seats[at]), given_up)
         )

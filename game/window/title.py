@@ -136,6 +136,8 @@ class Title:
             self._push("maps")
             return
         was_on_list = self._is_on_list()
+        if was_on_list and "west" in actions:  # nothing lies that way
+            return
         pushed = "help" if "help" in actions else self._buttons.key(set(actions))
         if pushed is not None:
             self._push(pushed)
@@ -184,9 +186,11 @@ class Title:
 
     def _show_maps(self) -> None:
         self._shelf.shown = "maps"
+        self._buttons.focus(None)  # it goes to what is done with the one that is chosen
 
     def _show_saved(self) -> None:
         self._shelf.shown = "saved"
+        self._buttons.focus(None)
 
     def _continue(self) -> None:
         """Go on with the battle that was played last and is not over, with people and bots where they sat."""

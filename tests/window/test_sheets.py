@@ -52,6 +52,17 @@ def test_several_weapons_are_asked_about(player: Player, battle: BattleScreen) -
     assert battle.session.battle.played[-1].command == option.commands[0]
 
 
+def test_by_mouse_alone_a_question_is_left_unanswered(player: Player, battle: BattleScreen) -> None:
+    before = len(battle.session.battle.played)
+    player.push(battle, "wield")
+    dialog = player.top(Dialog)
+    assert dialog.buttons.focused is not None
+    assert dialog.buttons.focused.code == "0", "the cross is for the mouse, Esc for the keyboard"
+    player.click(dialog._way_out.all[0].rect.center)
+    assert player.top(BattleScreen) is battle
+    assert len(battle.session.battle.played) == before
+
+
 # The end
 
 
@@ -121,7 +132,12 @@ def test_from_the_end_the_battle_is_watched_again(player: Player, battle: Battle
     assert screen.film.result is None, "from its start"
     player.press("cancel")
     player.settle()
+    end = player.top(EndScreen)
+    assert player.app.screens.all == (battle, end), "back to where it was asked for"
+    push(player, end, "title")
+    player.settle()
     player.top(Title)
+    assert player.opening._session is None
 
 
 def test_from_the_end_another_of_the_same_begins(player: Player, battle: BattleScreen) -> None:

@@ -360,3 +360,26 @@ def test_the_keyboard_comes_to_the_list_where_its_choice_is(player: Player) -> N
     assert title.buttons.focused is not None
     assert title.buttons.focused.code == "entry:0", "not the nearest"
     assert title._shelf.at == 0
+
+
+def test_from_load_the_keyboard_comes_back_to_what_begins_a_battle(player: Player, data_folder: Path) -> None:
+    kept(player, data_folder, "evening", ended=True)
+    title = titled(player)
+    push(player, title, "saved")
+    assert title.buttons.focused is not None
+    assert title.buttons.focused.code == "watch"
+    for code in ("quit", "help"):
+        title.buttons.focus(code)
+        player.press("cancel")
+        assert title.buttons.focused.code == "begin", "Enter must not leave the game"
+        push(player, title, "saved")
+
+
+def test_the_arrow_that_leads_nowhere_leaves_the_list_as_it_is(player: Player) -> None:
+    title = titled(player)
+    title.buttons.focus("entry:0")
+    player.press("south")
+    player.press("west")
+    assert title.buttons.focused is not None
+    assert title.buttons.focused.code == "entry:1"
+    assert title._shelf.chosen is title._shelf.maps[1]

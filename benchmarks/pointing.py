@@ -63,7 +63,7 @@ def _battle(folder: Path) -> tuple[App, BattleScreen]:
     assert entry.found is not None, entry.fault
     session = begin(entry, Wishes(seed=7, fog=False), Catalogue.load("en"), folder / "yard.battle")
     app = App(pygame.display.set_mode(_SIZE))
-    screen = BattleScreen(app.screens, session, entry.found.plain, WaysOut(*[app.screens.clear] * 3))
+    screen = BattleScreen(app.screens, session, entry.found.plain, WaysOut(app.screens.clear, app.screens.clear, None))
     app.screens.push(screen)
     screen.playback.skip()
     screen.scene.centre()

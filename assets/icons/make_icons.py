@@ -14,6 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tiles"))
 sys.path.insert(0, str(Path(__file__).parent))
 
+import camping
 import people
 import signs
 from canvas import save_png
@@ -59,6 +60,11 @@ ICONS: dict[str, Callable[[], Mask]] = {
     "door-open": signs.open_door,
     "door-closed": signs.closed_door,
     "lock": signs.lock,
+    # in camp
+    "bed": camping.bed,
+    "work": camping.hammer,
+    "save": camping.diskette,
+    "camp": camping.tent,
     # cover, by rank
     "cover-none": partial(signs.filled_shield, 0),
     "cover-light": partial(signs.filled_shield, 1),

@@ -66,6 +66,11 @@ class CampSession:
         return self.campaign != self.file.campaign
 
     @property
+    def typed(self) -> bool:
+        """Whether its dice are rolled at the table."""
+        return self._typed
+
+    @property
     def unsaved_shifts(self) -> int:
         """How many shifts have gone by that are not saved."""
         return max(0, self.campaign.draw - self.file.campaign.draw)

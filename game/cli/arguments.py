@@ -57,8 +57,10 @@ when the battle is over or broken off, 2 where what was given cannot be used.
 """,
     "camp": """
 examples:
-  enfilade camp maps/campaign.toml
-      people rest, treat and are treated; `help` lists the commands
+  enfilade camp evening.toml
+      in a window: people rest, treat and are treated, with every chance
+  enfilade camp evening.toml --headless
+      in the terminal; `help` lists the commands
   enfilade camp evening.toml --after evening.battle
       writes what a battle that is over brings back, the old file being kept
   enfilade camp evening.toml --after evening.battle --to night.toml
@@ -247,10 +249,11 @@ def _camp(one: argparse.ArgumentParser) -> None:
     one.add_argument("campaign", metavar="CAMPAIGN", type=Path, help="a campaign, as a .toml file")
     one.add_argument("--after", metavar="JOURNAL", type=Path, help="writes back what a battle that is over brings")
     one.add_argument("--to", metavar="FILE", type=Path, help="with --after: to a new file beside it")
-    one.add_argument("--script", metavar="FILE", type=Path, help="commands from a file; else from standard input")
+    one.add_argument("--script", metavar="FILE", type=Path, help="commands from a file, without a window")
     one.add_argument(
         "--dice", choices=("seeded", "typed"), help="seeded (the default), or typed in as they fall at the table"
     )
+    one.add_argument("--headless", action="store_true", help="without a window: commands are read from standard input")
     one.add_argument("--json", action="store_true", help="one JSON object a line")
 
 

@@ -12,7 +12,7 @@ from game.campaign.after import NotBack, over
 from game.campaign.camp import CampSession
 from game.campaign.reading import read_campaign
 from game.campaign.writing import NotSaved
-from game.cli import kernels, streams
+from game.cli import kernels, streams, window
 from game.cli.faults import Fault
 from game.content.faults import ContentError
 from game.headless.camp_session import CampTerminal
@@ -25,9 +25,11 @@ INTERRUPTED = 130
 
 
 def run(options: argparse.Namespace) -> int:
-    """Go on in a camp until there is nothing more to read; with --after write a battle back and be done."""
+    """Open a camp in the window; in the terminal go on until there is nothing more to read, or write a battle back."""
     if options.to is not None and options.after is None:
         raise Fault("camp: found --to, expected --after with it: in a camp `save FILE` writes another file")
+    if not (options.headless or options.after or options.script):
+        return window.camp(options)
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     try:
         session = CampSession(read_campaign(options.campaign), output.catalogue, typed=options.dice == "typed")

@@ -18,7 +18,6 @@ from game.starting import SEEDS, new_journal
 from systems.core.identifiers import Seat, Side
 
 if TYPE_CHECKING:
-    from game.cli.campaigning import CampaignBattle
     from game.messages import Catalogue
     from game.window.entries import MapEntry, SavedEntry, Wishes
     from game.window.opening import Opening
@@ -42,7 +41,7 @@ def play(options: argparse.Namespace) -> int:
     _require_window_only("play", options)
     from game.cli import campaigning
     from game.messages import Catalogue
-    from game.window.lobby import map_entry, saved_entry
+    from game.window.lobby import entry_of_campaign, map_entry, saved_entry
 
     catalogue = Catalogue.load("en")
     campaign = campaigning.from_options(options)
@@ -56,7 +55,7 @@ def play(options: argparse.Namespace) -> int:
     goes_on = journal is not None and is_there(journal)
     kept = saved_entry(journal) if journal is not None and goes_on else None
     if campaign is not None and journal is not None:
-        entry = _of_campaign(entry, campaign, catalogue)
+        entry = entry_of_campaign(campaign.battle, catalogue)
         if goes_on:
             campaign.check_journal(journal)
         elif options.seed is None:
@@ -101,13 +100,17 @@ def _read_in_the_window(options: argparse.Namespace, catalogue: Catalogue) -> in
     return _opened(lambda opening: opening.reading(options.map, read, wishes), f"play {options.map}", tell)
 
 
-def _of_campaign(entry: MapEntry, campaign: CampaignBattle, catalogue: Catalogue) -> MapEntry:
-    """The map with the people of the campaign on it."""
-    prepared = campaign.battle.prepared
-    goals = tuple((one.side, catalogue.task(one)) for one in prepared.scenario.objectives)
-    sides = prepared.scenario.sides()
-    people = tuple((side, sum(one.side == side for one in prepared.musters)) for side in sides)
-    return replace(entry, prepared=prepared, goals=goals, people=people)
+def camp(options: argparse.Namespace) -> int:
+    """Open the window on the camp of a campaign."""
+    from game.content.faults import ContentError
+
+    def first(opening: Opening) -> Screen:
+        return opening.camp(options.campaign, typed=options.dice == "typed")
+
+    try:
+        return _opened(first, f"camp {options.campaign}", _teller() if options.json else None)
+    except ContentError as fault:
+        raise Fault(str(fault)) from fault
 
 
 def watch(options: argparse.Namespace) -> int:

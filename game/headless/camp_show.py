@@ -8,7 +8,7 @@ from game.campaign.campaign import Fixture
 from game.campaign.view import CampView, CourseView, DutyView, PersonView, TreatmentView, WeaponView
 from game.messages import Catalogue
 from game.messages.figures import dice_words, percent
-from game.messages.ground_camp import restored_words
+from game.messages.ground_camp import restored_words, sum_words
 
 
 def person_lines(view: CampView, name: str, catalogue: Catalogue) -> Iterator[str]:
@@ -88,14 +88,13 @@ def _duty(duty: DutyView, catalogue: Catalogue) -> str:
 
 def treatment_line(one: TreatmentView, catalogue: Catalogue) -> str:
     """A treatment with the sum of its assumed roll, what it has to reach, and its chance."""
-    added = catalogue.modifiers(one.modifiers)
     base = one.assumed - sum(part.value for part in one.modifiers)
     return catalogue.phrase(
         "camp_planned",
         medic=one.medic,
         patient=one.patient,
         aim=one.aim,
-        sum=f"{base}, {added} = {one.assumed}" if added else str(one.assumed),
+        sum=sum_words(base, one.modifiers, one.assumed, catalogue),
         against=one.against,
         parts=catalogue.sum_of(one.difficulty),
         chance=percent(one.chance),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from game.messages.ground import injury_words
+from systems.core.dice import Modifier
 from systems.core.events import Event
 from systems.ground.camp.camp import Restored
 from systems.ground.camp.events import (
@@ -42,8 +44,13 @@ def attribute_words(attribute: str, catalogue: Catalogue) -> str:
 
 def assumed_sum(event: TreatmentTried, catalogue: Catalogue) -> str:
     """An assumed roll with all that is added to it: "11, +2 Emergency Medic = 13"."""
-    added = catalogue.modifiers(event.modifiers)
-    return f"{event.assumed}, {added} = {event.total}" if added else str(event.assumed)
+    return sum_words(event.assumed, event.modifiers, event.total, catalogue)
+
+
+def sum_words(base: int, modifiers: Iterable[Modifier], total: int, catalogue: Catalogue) -> str:
+    """A sum in words, or the number alone where nothing is added."""
+    added = catalogue.modifiers(modifiers)
+    return f"{base}, {added} = {total}" if added else str(base)
 
 
 CAMP_KINDS: dict[Any, Words] = {

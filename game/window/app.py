@@ -94,7 +94,7 @@ class App:
         if self._is_idle_repeat(event):
             return
         if event.type == pygame.QUIT:
-            self.screens.clear()
+            self.screens.close()
         elif event.type in {pygame.VIDEORESIZE, pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED}:
             self.surface = pygame.display.get_surface() or self.surface
             self.screens.resize(self.surface.get_size())

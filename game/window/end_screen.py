@@ -39,7 +39,9 @@ class EndScreen(Sheet):
     def __init__(self, screens: Screens, session: Watched, ways: WaysOut) -> None:
         super().__init__(screens)
         self._session = session
-        self._doers = {"watch": ways.watch, "again": ways.again, "board": screens.pop, "title": ways.to_title}
+        doers = {"watch": ways.watch, "again": ways.again, "board": screens.pop, "title": ways.to_title}
+        self._doers = {code: done for code, done in doers.items() if done is not None}
+        self._title_words = ways.title_words
         self._deeds = deeds(session.battle)
 
     @property
@@ -67,11 +69,12 @@ class EndScreen(Sheet):
     def _made(self) -> Iterable[Button]:
         look, box = self._look, self._box()
         tall, gap, pad = look.px(42), look.px(10), look.px(32)
-        wide = (box.width - 2 * pad - gap * (len(_BUTTONS) - 1)) // len(_BUTTONS)
-        for at, (code, words, icon, key) in enumerate(_BUTTONS):
+        offered = [one for one in _BUTTONS if one[0] in self._doers]
+        wide = (box.width - 2 * pad - gap * (len(offered) - 1)) // len(offered)
+        for at, (code, words, icon, key) in enumerate(offered):
             left = box.left + pad + at * (wide + gap)
             place = pygame.Rect(left, box.bottom - tall - look.px(20), wide, tall)
-            yield Button(code, self._say(words), place, icon, key=key)
+            yield Button(code, self._say(self._title_words if code == "title" else words), place, icon, key=key)
 
     def _key(self, event: pygame.Event) -> str | None:
         return None if "skip" in actions_of(event) else super()._key(event)  # it was for what was played back

@@ -66,12 +66,15 @@ class SavedEntry(Struct, frozen=True):
 
 
 class WaysOut(Struct, frozen=True):
-    """Where one can go from a battle: back to the title, to watch it again, or to a new one of the same kind.
+    """Where one can go from a battle: back to the title, or to the camp it was begun from, to watch it again, or to a new
+    one of the same kind, where there can be one.
 
-    `back` leads from one that is watched to where it was asked for, where that is not the title.
+    `back` leads from one that is watched to where it was asked for, where that is not the title; `title_words` is the
+    code of what the way to the title is called.
     """
 
     to_title: Callable[[], None]
     watch: Callable[[], None]
-    again: Callable[[], None]
+    again: Callable[[], None] | None
     back: Callable[[], None] | None = None
+    title_words: str = "to_title"

@@ -27,7 +27,12 @@ PLACES: tuple[tuple[Part, EyeSide], ...] = (
 
 def body(view: View, unit: UnitId, rules: GroundRules, catalogue: Catalogue) -> tuple[BodyPart, ...]:
     """Every part of somebody's body, from the head down."""
-    return tuple(_parts(view.get(unit, Injuries), rules, catalogue))
+    return body_of(view.get(unit, Injuries), rules, catalogue)
+
+
+def body_of(injuries: Injuries, rules: GroundRules, catalogue: Catalogue) -> tuple[BodyPart, ...]:
+    """The same of a body with these Injuries."""
+    return tuple(_parts(injuries, rules, catalogue))
 
 
 def code_of(part: Part, side: EyeSide) -> str:

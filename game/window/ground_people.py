@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from typing import Protocol
 
 from game.messages import Catalogue
 from game.messages.figures import damage_words, number_words
@@ -27,8 +29,8 @@ from systems.ground.components import (
     Posture,
     Pressed,
 )
-from systems.ground.hands import in_hand
 from systems.ground.rulebook import Ground
+from systems.ground.rules import GroundRules
 from systems.ground.targeting import defense_parts
 
 _ICONS = {"unconscious": "unconscious", "dead": "dead", "exited": "leave", "conceded": "concede"}
@@ -102,11 +104,30 @@ def _action_points(view: View, unit: UnitId, ground: Ground, catalogue: Catalogu
 
 def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> Iterator[Held]:
     arms = view.get(unit, Arms)
-    if not in_hand(arms):
-        about = catalogue.window("unarmed", ap=ground.rules.unarmed.ap)
+    hands = {at for at in (arms.primary, arms.secondary) if at is not None}
+    return held_weapons(arms.carried, hands, ground.rules, catalogue)
+
+
+class Item(Protocol):
+    """A weapon with the rounds in it and to spare."""
+
+    @property
+    def weapon(self) -> str: ...
+    @property
+    def loaded(self) -> int: ...
+    @property
+    def spare(self) -> int: ...
+
+
+def held_weapons(
+    carried: Iterable[Item], hands: AbstractSet[int], rules: GroundRules, catalogue: Catalogue
+) -> Iterator[Held]:
+    """What somebody carries; `hands` are the places in it of what they have in hand, bare hands where that is none."""
+    if not hands:
+        about = catalogue.window("unarmed", ap=rules.unarmed.ap)
         yield Held("maneuver", catalogue.weapon(None), True, "", about)  # noqa: FBT003 - in hand
-    for at, one in enumerate(arms.carried):
-        weapon = ground.rules.weapon(one.weapon)
+    for at, one in enumerate(carried):
+        weapon = rules.weapon(one.weapon)
         if weapon is None:
             continue
         rounds = catalogue.window("rounds", loaded=one.loaded, spare=one.spare) if weapon.magazine else ""
@@ -117,9 +138,7 @@ def _weapons(view: View, unit: UnitId, ground: Ground, catalogue: Catalogue) -> 
             reach=weapon.reach,
             metres=number_words(weapon.range_m),
         )
-        yield Held(
-            "blade" if weapon.melee else "wield", one.weapon, at in {arms.primary, arms.secondary}, rounds, about
-        )
+        yield Held("blade" if weapon.melee else "wield", one.weapon, at in hands, rounds, about)
 
 
 def _states(view: View, unit: UnitId, catalogue: Catalogue) -> Iterator[Status]:

@@ -140,6 +140,46 @@ FILM_GROUPS: Groups = (
 )
 """All keys where a battle is watched again, as the help screen shows them."""
 
+CAMP: tuple[Binding, ...] = (
+    Binding("next_person", (pygame.KSCAN_N,), "N"),
+    Binding("previous_person", (pygame.KSCAN_N,), "Shift+N", shift=True),
+    Binding("rest", (pygame.KSCAN_R,), "R"),
+    Binding("work", (pygame.KSCAN_W,), "W"),
+    Binding("duty", (pygame.KSCAN_D,), "D"),
+    Binding("arms", (pygame.KSCAN_A,), "A"),
+    Binding("plan", (pygame.KSCAN_P,), "P"),
+)
+"""In camp, for whoever is chosen."""
+
+CAMP_TIME: tuple[Binding, ...] = (
+    Binding("shift", (pygame.KSCAN_S,), "S"),
+    Binding("week", (pygame.KSCAN_E,), "E"),
+    Binding("undo", (pygame.KSCAN_U,), "U"),
+    Binding("undo", (pygame.KSCAN_Z,), "Ctrl+Z", ctrl=True),
+    Binding("save", (pygame.KSCAN_S,), "Ctrl+S", ctrl=True),
+    Binding("fight", (pygame.KSCAN_B,), "B"),
+)
+"""There as well, for all of them."""
+
+CAMP_WINDOW: tuple[Binding, ...] = (
+    Binding("about", (pygame.KSCAN_UP, pygame.KSCAN_DOWN, pygame.KSCAN_LEFT, pygame.KSCAN_RIGHT), "Arrows, Tab"),
+    Binding("push", (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE), "Enter, Space"),
+    Binding("buttons", (pygame.KSCAN_F6,), "F6"),
+    Binding("log_up", (pygame.KSCAN_PAGEUP,), "Page up"),
+    Binding("log_down", (pygame.KSCAN_PAGEDOWN,), "Page down"),
+    Binding("help", (pygame.KSCAN_F1,), "F1"),
+    Binding("to_title", (pygame.KSCAN_ESCAPE, pygame.KSCAN_F10), "Esc, F10"),
+    Binding("full_screen", (pygame.KSCAN_F11,), "F11"),
+)
+"""There as well, with the window."""
+
+CAMP_GROUPS: Groups = (
+    ("keys_person", CAMP),
+    ("keys_camp", CAMP_TIME),
+    ("keys_window", CAMP_WINDOW),
+)
+"""All keys in camp, as the help screen shows them."""
+
 GROUPS: Groups = (
     ("keys_board", BOARD),
     ("keys_actions", ACTIONS),
@@ -159,9 +199,14 @@ def film_actions_of(event: pygame.Event) -> tuple[str, ...]:
     return _found(event, _BY_FILM_KEY)
 
 
+def camp_actions_of(event: pygame.Event) -> tuple[str, ...]:
+    """The same in camp."""
+    return _found(event, _BY_CAMP_KEY)
+
+
 def may_repeat(event: pygame.Event) -> bool:
     """Whether a key that is held down goes on doing what it does: what moves or turns a page, and what is typed."""
-    return set(actions_of(event)) <= _REPEATING
+    return {*actions_of(event), *camp_actions_of(event)} <= _REPEATING
 
 
 def label_of(action: str) -> str:
@@ -172,6 +217,11 @@ def label_of(action: str) -> str:
 def film_label_of(action: str) -> str:
     """The same where a battle is watched again."""
     return _label(action, FILM_GROUPS)
+
+
+def camp_label_of(action: str) -> str:
+    """The same in camp."""
+    return _label(action, CAMP_GROUPS)
 
 
 def _label(action: str, groups: Groups) -> str:
@@ -199,8 +249,9 @@ def _by_key(groups: Groups) -> dict[_Key, tuple[str, ...]]:
     return found
 
 
-_BY_KEY, _BY_FILM_KEY = _by_key(GROUPS), _by_key(FILM_GROUPS)
+_BY_KEY, _BY_FILM_KEY, _BY_CAMP_KEY = _by_key(GROUPS), _by_key(FILM_GROUPS), _by_key(CAMP_GROUPS)
 _REPEATING = {
     *STEPS, "zoom_in", "zoom_out", "pan_north", "pan_south", "pan_west", "pan_east", "log_up", "log_down",
     "next_target", "previous_target", "next_unit", "previous_unit", "next_person", "previous_person",
+    "about",
 }  # fmt: skip

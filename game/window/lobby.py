@@ -18,12 +18,13 @@ import game
 from game import bots
 from game import journal as journals
 from game.battle import Battle, ReplayDiffers
+from game.campaign.battles import ReadyBattle
 from game.content.faults import ContentError
-from game.content.preparing import prepare
+from game.content.preparing import Prepared, prepare
 from game.differences import Asked, differences
 from game.how_it_stands import how_it_stood
 from game.journal_form import BattleSetup, DiceKind, JournalFault
-from game.maps import MapUnreadable, read
+from game.maps import MapUnreadable, ReadMap, read
 from game.maps.plain import PlainMap
 from game.maps.progress import Watch, nobody
 from game.maps.shipped import map_of
@@ -55,10 +56,18 @@ def map_entry(
         prepared = prepare(path, found, scenario, rules)
     except (MapUnreadable, ContentError) as fault:
         return MapEntry(path, path.stem, "", fault=str(fault))
+    return _entry(path, prepared.scenario.name or path.stem, prepared, found, catalogue)
+
+
+def entry_of_campaign(battle: ReadyBattle, catalogue: Catalogue) -> MapEntry:
+    """The map of a battle of a campaign, with the people of the campaign on it."""
+    return _entry(battle.map_file, battle.fixture.name, battle.prepared, battle.found, catalogue)
+
+
+def _entry(path: Path, name: str, prepared: Prepared, found: ReadMap, catalogue: Catalogue) -> MapEntry:
     wanted = prepared.scenario
     goals = tuple((one.side, catalogue.task(one)) for one in wanted.objectives)
     people = tuple((side, sum(one.side == side for one in prepared.musters)) for side in wanted.sides())
-    name = wanted.name or path.stem
     return MapEntry(path, name, prepared.about, wanted.sides(), people, goals, wanted.fog, "", prepared, found)
 
 

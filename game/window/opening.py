@@ -39,13 +39,36 @@ class Opening:
         self.catalogue = catalogue
         self._compile_once = compile_once
         self._session: Session | None = None
-        self._title = Title(screens, catalogue, self._begin, self._go_on, self._watch_kept)
+        self._home: Callable[[str], Screen] = self.title
+        self._title_words = "to_title"
+        self.journal: Path | None = None
+        """That of the battle which was shown last."""
+        self._title = Title(screens, catalogue, self._begin, self._go_on, self._watch_kept, self._campaigns)
 
     def title(self, notice: str = "") -> Title:
         """The title as it was left, with a sentence on what could not be done; a battle that was open is closed."""
         self.close()
+        self._home, self._title_words = self.title, "to_title"
+        self._screens.guard = None
         self._title.come_back(notice)
         return self._title
+
+    def come_home_to(self, home: Callable[[str], Screen], words: str) -> None:
+        """Have battles lead back to another screen than the title, until that is shown; `words` is what it is called.
+
+        `home` closes the battle, and makes the screen, with a sentence on what could not be done.
+        """
+        self._home, self._title_words, self.journal = home, words, None
+
+    def getting_ready(self, start: Callable[[], None]) -> GettingReady:
+        """A word on the screen until something is done that needs what a battle needs."""
+        return self._ready(start)
+
+    def camp(self, path: Path, *, typed: bool = False) -> Screen:
+        """The camp of a campaign file. Raises ContentError."""
+        from game.window.camp.ways import Campaigning
+
+        return Campaigning(self._screens, self.catalogue, self).camp(path, typed=typed)
 
     def close(self) -> None:
         """Close the battle that is open, if one is; it is kept."""
@@ -143,6 +166,11 @@ class Opening:
 
     # How it is done
 
+    def _campaigns(self) -> None:
+        from game.window.camp.ways import Campaigning
+
+        self._screens.replace(Campaigning(self._screens, self.catalogue, self).campaigns())
+
     def _begin(self, entry: MapEntry, wishes: Wishes) -> None:
         self._screens.replace(self.beginning(entry, wishes))
 
@@ -203,14 +231,23 @@ class Opening:
             self._screens.replace(screen)
             screen.show_result()
 
-        ways = WaysOut(
-            self._to_title,
+        ways = self._ways(
+            journal,
             lambda: self._screens.replace(self.watching(journal, back=back)),
-            lambda: self._leave_for(lambda: self.beginning_again(setup, session.wishes, found if same else None)),
+            lambda: self.beginning_again(setup, session.wishes, found if same else None),
         )
         screen = BattleScreen(self._screens, session, plain, ways, drawing)
         self._screens.replace(screen)
         screen.say_notices()
+
+    def _ways(
+        self, journal: Path, watch: Callable[[], None], again: Callable[[], GettingReady],
+        back: Callable[[], None] | None = None,
+    ) -> WaysOut:  # fmt: skip
+        """Where one can go from a battle; one of a campaign is fought once."""
+        self.journal = journal
+        anew = (lambda: self._leave_for(again)) if self._home == self.title else None
+        return WaysOut(self._to_title, watch, anew, back, self._title_words)
 
     def _watch(self, film: Film, eyes: Seat | None, *, asks: bool, line: int, back: Callable[[], None] | None) -> None:
         from game.maps.shipped import map_of
@@ -219,10 +256,10 @@ class Opening:
         from game.window.replay_screen import ReplayScreen
 
         path, setup = film.battle.path, film.battle.setup
-        ways = WaysOut(
-            self._to_title,
+        ways = self._ways(
+            path,
             lambda: self._leave_for(lambda: self.watching(path)),
-            lambda: self._leave_for(lambda: self.beginning_again(setup, wishes_of_kept(path, setup))),
+            lambda: self.beginning_again(setup, wishes_of_kept(path, setup)),
             back,
         )
         screen = ReplayScreen(self._screens, film, map_of(setup.board), ways)
@@ -258,7 +295,8 @@ class Opening:
         self._screens.replace(there())
 
     def _to_title(self, notice: str = "") -> None:
-        self._screens.replace(self.title(notice))
+        """Go back to where battles are begun: the title, or a camp."""
+        self._screens.replace(self._home(notice))
 
 
 class GettingReady:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -44,6 +45,8 @@ class Screens:
         self.size = size
         self.look = Look(_lines(size))
         self._stack: list[Screen] = []
+        self.guard: Callable[[], bool] | None = None
+        """Asked before the window is closed from outside: whether it can be at once."""
 
     @property
     def top(self) -> Screen | None:
@@ -74,6 +77,11 @@ class Screens:
     def clear(self) -> None:
         """Close the window."""
         self._stack.clear()
+
+    def close(self) -> None:
+        """Close the window, unless somebody has to be asked first."""
+        if self.guard is None or self.guard():
+            self.clear()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay all of them out anew."""

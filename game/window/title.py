@@ -29,6 +29,10 @@ BEGIN = (29, 92, 70)
 ROWS = {"maps": 92, "saved": 50}
 """How high an entry of each list is, at 720 lines."""
 GAP = 8
+_ICONS = {
+    "maps": "map", "saved": "log", "campaigns": "camp", "help": "help", "quit": "leave", "continue": "play",
+}  # fmt: skip
+"""Those of the buttons at the bottom."""
 
 
 class Title:
@@ -39,12 +43,16 @@ class Title:
 
     covers = True
 
-    def __init__(self, screens: Screens, catalogue: Catalogue, begin: Begin, go_on: GoOn, watch: Watch) -> None:
+    def __init__(
+        self, screens: Screens, catalogue: Catalogue, begin: Begin, go_on: GoOn, watch: Watch,
+        campaigns: Callable[[], None],
+    ) -> None:  # fmt: skip
         self._screens = screens
         self._catalogue = catalogue
         self._begin = begin
         self._go_on = go_on
         self._watch = watch
+        self._campaigns = campaigns
         self._shelf = Shelf(catalogue)
         self._choices = Choices(catalogue)
         self._fitted: MapEntry | SavedEntry | None = None
@@ -168,6 +176,7 @@ class Title:
             "maps": self._show_maps,
             "saved": self._show_saved,
             "continue": self._continue,
+            "campaigns": self._campaigns,
             "help": lambda: self._screens.push(Help(self._screens, self._catalogue)),
             "quit": self._screens.clear,
             "before": lambda: self._turn(-1),
@@ -306,14 +315,13 @@ class Title:
         left, _ = self._columns()
         y, tall, wide, gap = left.bottom + look.px(22), look.px(40), look.px(150), look.px(GAP)
         saved = self._shelf.shown == "saved"
-        codes = ["maps" if saved else "saved", "help", "quit"]
+        codes = ["maps" if saved else "saved", "campaigns", "help", "quit"]
         if self._shelf.open_battle is not None and not saved:
             codes.insert(0, "continue")
-        icons = {"maps": "map", "saved": "log", "help": "help", "quit": "leave", "continue": "play"}
         keys = {"help": "F1", "maps": "Esc"}
         return [
             Button(code, self._say(f"title_{code}"), pygame.Rect(left.left + at * (wide + gap), y, wide, tall),
-                   icons[code], key=keys.get(code, ""))
+                   _ICONS[code], key=keys.get(code, ""))
             for at, code in enumerate(codes)
         ]  # fmt: skip
 

@@ -65,7 +65,7 @@ def test_an_arm_lost_in_one_battle_is_lacking_in_the_next(enfilade: Terminal, tm
     assert (bo.state, bo.hit_points, bo.open_wounds) == ("up", HitPoints(2, 8), OpenWounds(1))
     assert (bo.injuries.parts, bo.healing, bo.arms) == ((ARM, LEG), (0, 0), Arms())
 
-    ran = enfilade("camp", path, typed=CAMP)
+    ran = enfilade("camp", path, "--headless", typed=CAMP)
     assert "  Dee treats Bo for open wounds: assumed 11 against 11 (10 base, +1 open wounds): 100.0 %" in ran.out
     assert "1 open wound of Bo closed; none is left." in ran.out
     bo = of(path, "Bo")

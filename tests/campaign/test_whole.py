@@ -90,7 +90,7 @@ def _camped(enfilade: Terminal, path: Path) -> None:
     file = read_campaign(path)
     orders = CAMP.format(blue=hurt(file, "blue", "Greta"), red=hurt(file, "red", "Olga"))
     lines = [line for line in orders.splitlines() if not line.endswith("treat ")]
-    ran = enfilade("camp", path, typed="\n".join(lines))
+    ran = enfilade("camp", path, "--headless", typed="\n".join(lines))
     assert ran.code == 0
     assert "is not saved" not in ran.out
 

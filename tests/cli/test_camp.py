@@ -23,7 +23,9 @@ def files(tmp_path: Path) -> dict[str, bytes]:
 
 def test_a_camp_is_gone_through_line_by_line(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
-    ran = enfilade("camp", path, typed="# remark\nassign mira treat ana bed session ana str\nshift\nsave\nquit\n")
+    ran = enfilade(
+        "camp", path, "--headless", typed="# remark\nassign mira treat ana bed session ana str\nshift\nsave\nquit\n"
+    )
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[:3] == [
@@ -98,7 +100,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
 ) -> None:
     path = folder(tmp_path, HURT)
     before = files(tmp_path)
-    ran = enfilade("camp", path, typed=f"{typed}\n")
+    ran = enfilade("camp", path, "--headless", typed=f"{typed}\n")
     assert said in ran.out
     assert (ran.code, ran.err) == (0, "")
     assert files(tmp_path) == before
@@ -121,7 +123,9 @@ def test_weapons_are_shown_with_their_rounds_first_what_is_in_hand(
     enfilade: Terminal, tmp_path: Path, sheet: str, shown: str
 ) -> None:
     ana = f'[people.Ana]\nside = "blue"\n[people.Ana.ground]\n{sheet}\n'
-    ran = enfilade("camp", folder(tmp_path, HARBOUR.replace('[people.Ana]\nside = "blue"\n', ana)), typed="")
+    ran = enfilade(
+        "camp", folder(tmp_path, HARBOUR.replace('[people.Ana]\nside = "blue"\n', ana)), "--headless", typed=""
+    )
     (line,) = (line for line in ran.out.splitlines() if line.startswith("Ana (blue)"))
     assert line.split("; ")[1] == shown
 
@@ -129,7 +133,7 @@ def test_weapons_are_shown_with_their_rounds_first_what_is_in_hand(
 def test_weapons_go_to_and_fro(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
     typed = "take Ana rifle 5\ntake Ana rifle\nput Ana knife\nwield cy pistol secondary\nsave\n"
-    ran = enfilade("camp", path, typed=typed)
+    ran = enfilade("camp", path, "--headless", typed=typed)
     for sentence in (
         "Ana takes 5 rounds for the rifle from the stores.", "Ana takes a rifle from the stores.",
         "Ana puts the knife into the stores.", "Cy O'Neill takes the pistol in the secondary hand.",
@@ -146,7 +150,9 @@ def test_weapons_go_to_and_fro(enfilade: Terminal, tmp_path: Path) -> None:
 
 def test_what_somebody_can_do_is_listed_with_chances_and_reasons(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
-    ran = enfilade("camp", path, typed="options mira\noptions Cy\nassign Ana work\noptions mira\noptions\n")
+    ran = enfilade(
+        "camp", path, "--headless", typed="options mira\noptions Cy\nassign Ana work\noptions mira\noptions\n"
+    )
     for line in (
         "Mira can rest, work, or:",
         (
@@ -164,27 +170,27 @@ def test_what_somebody_can_do_is_listed_with_chances_and_reasons(enfilade: Termi
     ):
         assert line in ran.out.splitlines()
     down = HURT.replace("[people.Ana]\n", '[people.Ana]\nstate = "unconscious"\n')
-    ran = enfilade("camp", folder(tmp_path, down), typed="options Ana\n")
+    ran = enfilade("camp", folder(tmp_path, down), "--headless", typed="options Ana\n")
     assert "Ana is unconscious and can only rest." in ran.out.splitlines()
 
 
 def test_who_leaves_is_told_what_is_not_saved(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path)
     before = files(tmp_path)
-    ran = enfilade("camp", path, typed="shift 2\nquit\nquit unsaved\n")
+    ran = enfilade("camp", path, "--headless", typed="shift 2\nquit\nquit unsaved\n")
     assert "What was changed in 2 shifts is not saved: `save` saves it, `quit unsaved` leaves without." in ran.out
     assert ran.out.rstrip().endswith("What was changed in 2 shifts is not saved.")
     assert files(tmp_path) == before
-    ran = enfilade("camp", path, typed="assign Ana work\n")
+    ran = enfilade("camp", path, "--headless", typed="assign Ana work\n")
     assert ran.out.rstrip().endswith("What was changed is not saved.")
-    ran = enfilade("camp", path, typed="assign Ana work\nundo\nquit\n")
+    ran = enfilade("camp", path, "--headless", typed="assign Ana work\nundo\nquit\n")
     assert "not saved" not in ran.out
 
 
 def test_another_file_is_saved_to_and_gone_on_with(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path)
     later = tmp_path / "later.toml"
-    ran = enfilade("camp", path, typed="shift\nsave later.toml\nshift\nsave\n")
+    ran = enfilade("camp", path, "--headless", typed="shift\nsave later.toml\nshift\nsave\n")
     assert ran.code == 0
     assert path.read_text(encoding="utf-8") == HARBOUR
     assert read_campaign(later).campaign.camp.clock == Clock(1, 1, 3)
@@ -193,7 +199,7 @@ def test_another_file_is_saved_to_and_gone_on_with(enfilade: Terminal, tmp_path:
 
 def test_dice_rolled_at_the_table_are_asked_for(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT.replace("hp_now = 12", "hp_now = 2"))
-    ran = enfilade("camp", path, "--dice", "typed", typed="shift\n11 1\n10 9\nsave\n")
+    ran = enfilade("camp", path, "--headless", "--dice", "typed", typed="shift\n11 1\n10 9\nsave\n")
     assert "Mira, treatment, 2d10: " in ran.out
     assert '"11 1" is no roll of 2d10' in ran.out
     assert (
@@ -201,7 +207,7 @@ def test_dice_rolled_at_the_table_are_asked_for(enfilade: Terminal, tmp_path: Pa
         in ran.out
     )
     before = files(tmp_path)
-    ran = enfilade("camp", path, "--dice", "typed", typed="shift\n10\n")
+    ran = enfilade("camp", path, "--headless", "--dice", "typed", typed="shift\n10\n")
     assert "Week 2, day 3, shift 3." not in ran.out.splitlines()
     assert files(tmp_path) == before
 
@@ -209,7 +215,11 @@ def test_dice_rolled_at_the_table_are_asked_for(enfilade: Terminal, tmp_path: Pa
 def test_for_programs_every_line_is_an_object(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT)
     ran = enfilade(
-        "camp", path, "--json", typed="assign Cy work\nshift\nfly\nlog\nhelp\nundo\nshow\noptions Mira\nsave\nshift\n"
+        "camp",
+        path,
+        "--headless",
+        "--json",
+        typed="assign Cy work\nshift\nfly\nlog\nhelp\nundo\nshow\noptions Mira\nsave\nshift\n",
     )
     kinds = ran.kinds()
     assert kinds[:2] == ["camp", "assigned"]
@@ -286,7 +296,7 @@ def test_a_battle_is_broken_off_and_gone_on_with(enfilade: Terminal, tmp_path: P
         (("play", "court.tmx", "--battle", "First"), "found --battle, expected --campaign with it"),
         (("play", "--campaign", "harbour.toml", "--battle", "Frist", "--headless"), 'found "Frist", expected one of'),
         (("play", "--campaign", "nowhere.toml", "--headless"), "nowhere.toml: found no such file"),
-        (("camp", "nowhere.toml"), "nowhere.toml: found no such file"),
+        (("camp", "nowhere.toml", "--headless"), "nowhere.toml: found no such file"),
         (("camp", "harbour.toml", "--to", "x.toml"), "found --to, expected --after with it"),
         (("camp", "harbour.toml", "--after", "nowhere.battle"), "nowhere.battle"),
         (("camp", "harbour.toml", "--script", "nowhere.txt"), "nowhere.txt: found a file that cannot be read"),
@@ -306,6 +316,6 @@ def test_what_is_given_wrong_is_said_in_one_sentence(
 
 
 def test_a_camp_in_a_process_of_its_own_knows_no_graphics(tmp_path: Path) -> None:
-    ran = in_a_process("camp", folder(tmp_path), typed="shift\n")
+    ran = in_a_process("camp", folder(tmp_path), "--headless", typed="shift\n")
     assert ran.code == 0
     assert ran.out.endswith("What was changed in 1 shift is not saved.\n")

@@ -100,8 +100,8 @@ def test_every_kind_of_line_is_on_the_page_and_the_page_names_no_other() -> None
 def test_every_line_is_shown_as_it_is_written(enfilade: Terminal, tmp_path: Path) -> None:
     path = folder(tmp_path, HURT.replace("hp_now = 12", "hp_now = 2"))
     typed = "assign Cy work\noptions Mira\nfly\nlog\nhelp\nundo\nshift\n9 9\nsave\nshift\n"
-    told = enfilade("camp", path, "--json", "--dice", "typed", typed=typed).records()
-    told += enfilade("camp", path, "--json", typed="shift\n").records()
+    told = enfilade("camp", path, "--headless", "--json", "--dice", "typed", typed=typed).records()
+    told += enfilade("camp", path, "--headless", "--json", typed="shift\n").records()
     for kind, shown in ((next(iter(one)), one) for one in lines()):
         assert shape(shown) in {shape(one) for one in told if next(iter(one)) == kind}, kind
     (view,) = (one["camp"] for one in lines() if "camp" in one)

@@ -32,6 +32,8 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "battles"
     monkeypatch.setattr("game.starting.battles_folder", lambda: folder)
     monkeypatch.setattr("game.window.lobby.battles_folder", lambda: folder)
+    monkeypatch.setattr("game.window.camp.journals.battles_folder", lambda: folder)
+    monkeypatch.setattr("game.campaign.beginning.campaigns_folder", lambda: tmp_path / "campaigns")
     monkeypatch.setattr("game.window.before.choices_file", lambda: tmp_path / "last_choices.json")
     return folder
 

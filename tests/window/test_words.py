@@ -11,7 +11,7 @@ import pytest
 from tests.messages.codes import calls, texts_in
 
 from game.messages import Catalogue
-from game.window.keys import FILM_GROUPS, GROUPS, Groups
+from game.window.keys import CAMP_GROUPS, FILM_GROUPS, GROUPS, Groups
 from game.window.panels.action_bar import PLACING, SLOTS, SMALL_WIDTHS
 from game.window.scene import SHORT
 
@@ -63,10 +63,10 @@ def test_no_word_is_left_over() -> None:
 
 
 def test_every_key_is_explained() -> None:
-    assert {f"key_{one.action}" for _, group in (*GROUPS, *FILM_GROUPS) for one in group} == {
+    assert {f"key_{one.action}" for _, group in (*GROUPS, *FILM_GROUPS, *CAMP_GROUPS) for one in group} == {
         code for code in WORDS if code.startswith("key_")
     }
-    assert {title for title, _ in (*GROUPS, *FILM_GROUPS)} <= set(WORDS)
+    assert {title for title, _ in (*GROUPS, *FILM_GROUPS, *CAMP_GROUPS)} <= set(WORDS)
 
 
 def test_every_key_is_on_the_page() -> None:
@@ -87,7 +87,7 @@ def test_every_reason_against_an_attack_has_a_short_form() -> None:
     assert {f"{SHORT}{code}" for code in shown} == {code for code in WORDS if code.startswith(SHORT)}
 
 
-@pytest.mark.parametrize(("groups", "together"), [(GROUPS, [{"stand", "lie"}]), (FILM_GROUPS, [])])
+@pytest.mark.parametrize(("groups", "together"), [(GROUPS, [{"stand", "lie"}]), (FILM_GROUPS, []), (CAMP_GROUPS, [])])
 def test_no_two_things_are_on_one_key(groups: Groups, together: list[set[str]]) -> None:
     keys: dict[tuple[int, bool, bool], set[str]] = {}
     for _, group in groups:

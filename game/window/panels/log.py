@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
 from game.messages import Catalogue
-from game.window.chronicle import Chronicle, Line
+from game.window.chronicle import Line
 from game.window.look import BODY, CURSOR, HOVERED, LINE, MUTED, PANEL, RADIUS, RAISED, SMALL, TEXT, Color, Look
 from game.window.panels.buttons import LEFT_BUTTON
 from game.window.panels.kept import Kept
@@ -18,14 +19,28 @@ _COLORS: dict[str, Color] = {"heading": CURSOR, "turn": TEXT, "plain": TEXT, "de
 _WHEEL_LINES = 3
 
 
+class Written(Protocol):
+    """Lines there are to show, and a number that is another one whenever they are others."""
+
+    @property
+    def lines(self) -> tuple[Line, ...]: ...
+    @property
+    def version(self) -> int: ...
+
+
 class LogPanel:
     """The lines of a chronicle in a part of the window; it follows the newest line unless scrolled back."""
 
     def __init__(
-        self, chronicle: Chronicle, catalogue: Catalogue, told: Callable[[], int | None] = lambda: None
-    ) -> None:
-        """`told` says the number of the last event there is to be a line of; None: of all."""
+        self, chronicle: Written, catalogue: Catalogue, told: Callable[[], int | None] = lambda: None, *,
+        filters: bool = True,
+    ) -> None:  # fmt: skip
+        """`told` says the number of the last event there is to be a line of; None: of all.
+
+        Without `filters` there is no way to leave out the rolls.
+        """
         self._told = told
+        self._filters = filters
         self._chronicle = chronicle
         self._catalogue = catalogue
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -91,7 +106,7 @@ class LogPanel:
         elif event.type == pygame.MOUSEMOTION:
             self._pointed = self._line_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
-            if self._filter_rect().collidepoint(event.pos):
+            if self._filters and self._filter_rect().collidepoint(event.pos):
                 self.toggle_rolls()
                 return None
             line = self._line_at(event.pos)
@@ -112,7 +127,8 @@ class LogPanel:
         pad = look.px(10)
         head = (self._rect.left + pad, self._rect.top + look.px(8))
         head_end = look.draw_text(surface, self._say("log"), head, SMALL, MUTED, bold=True).right
-        self._draw_filter(surface, look)
+        if self._filters:
+            self._draw_filter(surface, look)
         if self._back:
             at = (head_end + look.px(8), self._rect.top + look.px(8))
             look.draw_text(surface, self._say("log_more", lines=self._back), at, SMALL, CURSOR)

@@ -66,8 +66,7 @@ class SavedEntry(Struct, frozen=True):
 
 
 class WaysOut(Struct, frozen=True):
-    """Where one can go from a battle: back to the title, or to the camp it was begun from, to watch it again, or to a new
-    one of the same kind, where there can be one.
+    """Where one can go from a battle: to the title or its camp, to watch it again, or to a new one where there can be.
 
     `back` leads from one that is watched to where it was asked for, where that is not the title; `title_words` is the
     code of what the way to the title is called.

@@ -24,7 +24,7 @@ from game.window.entries import MapEntry, Wishes
 from game.window.lobby import begin
 from game.window.session import Session
 from systems.core.components import Round
-from tests.cli.terminal import COURT, Terminal
+from tests.cli.terminal import COURT, ROOT, Terminal
 from tests.cli.test_picture import size_of
 from tests.odds.encounters import setup
 
@@ -217,3 +217,12 @@ def test_what_cannot_be_used_is_said_in_a_sentence(more: tuple[str, ...], senten
 def test_few_runs_do_not_pay_for_processes(cores: int, runs: int, jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(cores), raising=False)
     assert odds._jobs_that_help(runs) == jobs
+
+
+@pytest.mark.slow
+def test_sides_that_are_alike_win_alike_and_most_fights_on_the_range_end_within_12_rounds(enfilade: Terminal) -> None:
+    told = enfilade("odds", ROOT / "maps" / "range.tmx", "--runs", "300", "--seed", "2", "--json").one("odds")
+    blue, red = (side["won"]["count"] for side in told["sides"])
+    assert blue + red == 300
+    assert abs(blue - red) <= 3.3 * 300**0.5, "further apart than chance has it once in a thousand times"
+    assert told["rounds"]["within"]["share"]["share"] > 0.85

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import get_args
 
 import msgspec
@@ -24,7 +25,7 @@ from systems.ground.attacks import AttackFacts
 from systems.ground.body import metre_parts
 from systems.ground.commands import Attack, Jump
 from systems.ground.components import Aim
-from systems.ground.odds import Odds, odds
+from systems.ground.odds import HoldingOn, Odds, holding_on, odds
 from systems.ground.rulebook import Ground
 from systems.ground.rules import Part
 
@@ -103,6 +104,7 @@ def _attack_odds(situation: Situation, ground: Ground, command: Attack, catalogu
         "defense": facts.strike.defense,
         "defense_parts": facts.defense,
         "odds": msgspec.structs.asdict(chances),
+        "holding_on": holding_on(facts.strike, ground.rules),
     }
     return Answer("odds", content, list(_odds_lines(facts, ground, names, catalogue)))
 
@@ -169,15 +171,28 @@ def _odds_lines(facts: AttackFacts, ground: Ground, names: dict[UnitId, str], ca
         dead=percent(chances.dead),
         injury=percent(chances.injury),
     )
+    rolls = holding_on(facts.strike, ground.rules)
+    if rolls:
+        yield _holding_on(rolls, catalogue)
     if facts.strike.aim is not None:
         yield from _part_lines(facts.strike.aim, chances, catalogue)
     if facts.exposes:
         yield catalogue.phrase("odds_exposes", by=facts.exposes)
 
 
+def _holding_on(rolls: tuple[HoldingOn, ...], catalogue: Catalogue) -> str:
+    """The Willpower rolls the target may have to make, taken together."""
+    low, high = rolls[0].difficulty, rolls[-1].difficulty
+    asked, held = (sum((getattr(one, what) for one in rolls), start=Fraction()) for what in ("asked", "held"))
+    one = "yes" if low == high else "no"
+    return catalogue.phrase("odds_holding_on", one=one, low=low, high=high, asked=percent(asked), held=percent(held))
+
+
 def _part_lines(aim: Aim, chances: Odds, catalogue: Catalogue) -> Iterator[str]:
     """What comes of the part that is aimed at, and of the legs and hands of whoever it belongs to."""
     part, injured, lost = aim_words(aim, catalogue), percent(chances.part_injured), percent(chances.part_lost)
     yield catalogue.phrase("odds_part", part=part, injured=injured, lost=lost)
+    if chances.bleeds:
+        yield catalogue.phrase("odds_bleeds", bleeds=percent(chances.bleeds))
     if chances.falls or chances.drops:
         yield catalogue.phrase("odds_after", falls=percent(chances.falls), drops=percent(chances.drops))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from game.messages.ground import injury_words
+from game.messages.ground import aim_words, injury_words
 from systems.core.dice import Modifier
 from systems.core.events import Event
 from systems.ground.camp.camp import Restored
@@ -21,6 +21,7 @@ from systems.ground.camp.events import (
     WeaponReadied,
     WeaponStored,
 )
+from systems.ground.components import Aim
 from systems.ground.rules import Attribute
 
 if TYPE_CHECKING:
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
     from game.messages.event_fields import Words
 
 
-def restored_words(on: Restored, catalogue: Catalogue) -> str:
-    """An attribute or a part of the body."""
+def restored_words(on: Restored | Aim, catalogue: Catalogue) -> str:
+    """An attribute or a part of the body, which a Targeted Strike names with the side of an eye."""
+    if isinstance(on, Aim):
+        return aim_words(on, catalogue)
     return (
         catalogue.fill("parts", on, {"side": ""})
         if on in catalogue.sections["parts"]

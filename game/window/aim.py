@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.window.offers import MoveOffer, Offers, TargetOffer, unit_at
+from msgspec.structs import replace
+
+from game.window.offers import MoveOffer, Offers, TargetOffer, same_way, unit_at
 from game.window.placement import Placement
 from game.window.watched import Watched
 from systems.core.commands import Command, Refusal
@@ -24,6 +26,9 @@ class Aim:
         self._version = session.version
         self.cursor: Tile | None = None
         self.plan: Plan | None = None
+        self.bruises = False
+        """Whether attacks that can are to bruise, in the turn under way."""
+        self._turn: UnitId | None = None
         self.refusal: Refusal | None = None
         """Why what was asked for last cannot be had."""
 
@@ -64,6 +69,8 @@ class Aim:
         if self._version != self._session.version:
             self._version = self._session.version
             self.plan = self.refusal = None
+        if self._turn != self._session.actor:
+            self._turn, self.bruises = self._session.actor, False
 
     def point(self, tile: Tile | None) -> None:
         """Put the cursor on a tile, or take it off the board."""
@@ -99,7 +106,7 @@ class Aim:
         if offers is None or tile is None:
             return None
         unit = unit_at(offers.view, tile)
-        target = None if unit is None or walk else offers.target(unit)
+        target = None if unit is None or walk else self.target(unit)
         if target is not None:
             return self._choose_target(target)
         if tile == offers.here:
@@ -133,6 +140,55 @@ class Aim:
         self.plan, self.refusal = offer, None
         return True
 
+    def target(self, unit: UnitId) -> TargetOffer | None:
+        """Somebody as a target: the attack that is planned, else the plainest, to bruise where that is chosen."""
+        offers, plan = self.offers, self.plan
+        if isinstance(plan, TargetOffer) and plan.unit == unit:
+            return plan
+        found = None if offers is None else offers.target(unit)
+        if found is None or offers is None or not self.bruises:
+            return found
+        to_bruise = offers.attack(replace(found.command, bruise=True))
+        return found if to_bruise.refusal is not None else to_bruise
+
+    def settle_on(self, offer: TargetOffer) -> None:
+        """Plan an attack that was put together, where it can be made."""
+        self.plan, self.refusal = self._aimed(offer), offer.refusal
+        self.cursor = offer.tile
+
+    def switch_bruising(self) -> None:
+        """Attack to bruise from now on in this turn, or no longer; where what is planned cannot be so, say why."""
+        offers, plan = self.offers, self.plan
+        self.refusal = None
+        if offers is None:
+            return
+        if isinstance(plan, TargetOffer):
+            other = offers.attack(replace(plan.command, bruise=not plan.command.bruise))
+            self.refusal = other.refusal
+            if other.refusal is not None:
+                return
+            self.plan, self.bruises = other, other.command.bruise
+        else:
+            self.bruises = not self.bruises
+
+    def next_way(self) -> None:
+        """Plan the attack with another weapon, or hand, or as one of two weapons or not."""
+        offers, plan = self.offers, self.plan
+        if offers is None or not isinstance(plan, TargetOffer):
+            self.refusal = Refusal.of("window.no_attack_planned")
+            return
+        ways = [one.command for one in offers.ways(plan.unit)]
+        at = next((at for at, one in enumerate(ways) if same_way(one, plan.command)), 0)
+        for further in range(1, len(ways)):
+            way = ways[(at + further) % len(ways)]
+            manner = {"part": plan.command.part, "side": plan.command.side}
+            aimed = (offers.attack(replace(way, bruise=bruise, **manner)) for bruise in (plan.command.bruise, False))
+            found = next((one for one in aimed if one.refusal is None), None)
+            if found is not None:
+                self.plan, self.refusal = found, None
+                return
+        self.refusal = Refusal.of("window.no_other_way")
+
     def next_target(self, by: int) -> UnitId | None:
         """Point at the next opponent, or on their turn at the next character; answers whom."""
         offers = self.offers
@@ -141,7 +197,7 @@ class Aim:
         unit = self._next_of([one.unit for one in offers.targets], by)
         self.plan = self.refusal = None
         if unit is not None:
-            self.plan = self._aimed(offers.target(unit))
+            self.plan = self._aimed(self.target(unit))
         return unit
 
     def next_person(self, by: int) -> UnitId | None:
@@ -177,7 +233,7 @@ class Aim:
             self.plan, self.refusal = None, target.refusal
             return None
         if isinstance(self.plan, TargetOffer) and self.plan.unit == target.unit:
-            return target.command
+            return self.plan.command
         self.plan = target
         return None
 

@@ -11,10 +11,12 @@ from game.window.dialog import Dialog
 from game.window.hand import Hand
 from game.window.help import Help
 from game.window.keys import actions_of
-from game.window.offers import MoveOffer
+from game.window.offers import MoveOffer, unit_at
 from game.window.panels.buttons import LEFT_BUTTON
 from game.window.placing_hand import PlacingHand
-from systems.core.commands import Command
+from game.window.strike_choice import StrikeChoice
+from game.window.strike_sheet import StrikeSheet
+from systems.core.commands import Command, Refusal
 from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
 
 if TYPE_CHECKING:
@@ -37,6 +39,9 @@ class Controls:
             "next_target": lambda: self._next_target(1),
             "previous_target": lambda: self._next_target(-1),
             "press": self._next_corner,
+            "aim": self._put_together,
+            "hand": screen.aim.next_way,
+            "bruise": screen.aim.switch_bruising,
             "measure": self._measure,
             "explain": screen.pointed.explain,
             "undo": self._undo,
@@ -137,6 +142,24 @@ class Controls:
     def _next_corner(self) -> None:
         if not self._screen.ruler.held:
             self._screen.aim.next_corner()
+
+    def _put_together(self) -> None:
+        """Put an attack together on whoever is aimed at, else pointed at, else the likeliest to be hit."""
+        screen, aim = self._screen, self._screen.aim
+        offers = aim.offers
+        if offers is None or screen.playback.busy:
+            return
+        there = None if aim.focus is None else unit_at(offers.view, aim.focus)
+        target = None if there is None else aim.target(there)
+        if target is None:
+            target = next(iter(offers.targets), None)
+        if target is None or target.is_barred:
+            screen.say_refusal(Refusal.of("attack.nobody") if target is None else target.refusal)
+            return
+        person, choice = screen.cast.person(target.unit), StrikeChoice(offers, target)
+        screen.screens.push(
+            StrikeSheet(screen.screens, screen.session, choice, person, screen.carry_out, aim.settle_on)
+        )
 
     def _measure(self) -> None:
         """Take the ruler, to measure from where the cursor is, or put it away."""
@@ -261,6 +284,6 @@ class Controls:
             screen.aim.cancel()
 
 
-_NO_COMMANDS = {"undo", "measure", "speed", "help", "menu"}
+_NO_COMMANDS = {"aim", "undo", "measure", "speed", "help", "menu"}
 """The buttons that are no family of commands."""
 _ASKED = {"wield": "weapon", "reload": "reload", "open": "door", "close": "door", "perform": "maneuver"}

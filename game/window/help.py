@@ -1,4 +1,4 @@
-"""The help screen: how to play in a few lines, and every key."""
+"""The help screen: how to play in a few lines, every key, and on a page of their own the signs on the board."""
 
 from __future__ import annotations
 
@@ -28,17 +28,26 @@ class Help(Sheet):
         self._catalogue = catalogue
         self._about = about
         self._groups = groups
+        self.shows_signs = False
+        """Whether the page with the signs is open, not that with the keys."""
 
     def _made(self) -> Iterable[Button]:
         look, area = self._look, self._area()
         place = pygame.Rect(area.right - look.px(130), area.top, look.px(130), look.px(36))
         yield Button("close", self._say("close"), place, "close", key="Esc")
+        other = place.move(-look.px(248), 0)
+        other.width = look.px(240)
+        yield Button("page", self._say("help_keys" if self.shows_signs else "legend"), other, "eye")
 
     def _key(self, event: pygame.Event) -> str | None:
         return "close" if "help" in actions_of(event) else super()._key(event)
 
-    def _push(self, code: str) -> None:  # noqa: ARG002 - there is one button
-        self._screens.pop()
+    def _push(self, code: str) -> None:
+        if code == "close":
+            self._screens.pop()
+            return
+        self.shows_signs = not self.shows_signs
+        self._lay_out()
 
     def _box(self) -> pygame.Rect:
         return self._centred(self._look.px(1120), self._size[1] - self._look.px(48))
@@ -51,6 +60,10 @@ class Help(Sheet):
         area = self._area()
         drawn = look.draw_text(surface, self._say(f"{self._about}_title"), area.topleft, TITLE, bold=True)
         y = drawn.bottom + look.px(6)
+        if self.shows_signs:
+            top = y + look.px(16)
+            draw_legend(surface, look, pygame.Rect(area.left, top, area.width, area.bottom - top), self._catalogue)
+            return
         for paragraph in self._say(self._about).strip().split("\n"):
             for line in look.wrapped(paragraph, area.width):
                 look.draw_text(surface, line, (area.left, y), BODY)
@@ -73,8 +86,6 @@ class Help(Sheet):
                     look.draw_text(surface, line, (words_left, y + look.px(2)), SMALL)
                     y += look.line_height(SMALL)
                 y = max(y, chip.bottom) + look.px(4)
-        under = pygame.Rect(left, y + look.px(14), wide, area.bottom - y)
-        draw_legend(surface, look, under, self._catalogue)
 
     def _rows(self, bindings: tuple[Binding, ...]) -> Iterable[tuple[str, str]]:
         """Keys and what they do: what one key does by turns is one row, and so are two keys that do the same."""

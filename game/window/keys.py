@@ -54,6 +54,9 @@ BOARD: tuple[Binding, ...] = (
 """On the board."""
 
 ACTIONS: tuple[Binding, ...] = (
+    Binding("aim", (pygame.KSCAN_A,), "A"),
+    Binding("hand", (pygame.KSCAN_S,), "S"),
+    Binding("bruise", (pygame.KSCAN_Z,), "Z"),
     Binding("reload", (pygame.KSCAN_R,), "R"),
     Binding("wield", (pygame.KSCAN_W,), "W"),
     Binding("stand", (pygame.KSCAN_X,), "X"),

@@ -28,7 +28,7 @@ from systems.ground.attacks import AttackFacts
 from systems.ground.commands import Attack, Move
 from systems.ground.components import ActionPoints, PressedCorner
 from systems.ground.odds import Odds, odds
-from systems.ground.options import default_attack, options
+from systems.ground.options import attacks_on, default_attack, options
 from systems.ground.purse import attack_price
 from systems.ground.rulebook import Ground
 from systems.ground.targeting import board_corner, foes
@@ -91,6 +91,7 @@ class Offers:
         self._moves: dict[tuple[Tile, tuple[PressedCorner, ...]], MoveOffer | Refusal] = {}
         self._walk = Walk(self.view.terrain, rulebook.rules, self.here)
         self._pairs: dict[Tile, Pair] = {}
+        self._attacks: dict[Attack, TargetOffer] = {}
         self._covers: dict[Tile, tuple[tuple[UnitId, int], ...]] = {}
 
     @cached_property
@@ -171,6 +172,16 @@ class Offers:
         """That opponent as a target; None for somebody who is none."""
         return next((one for one in self.targets if one.unit == unit), None)
 
+    def attack(self, command: Attack) -> TargetOffer:
+        """An attack on an opponent known to be on the board as it would be made, or why it cannot be."""
+        if command not in self._attacks:
+            self._attacks[command] = self._attacked(command)
+        return self._attacks[command]
+
+    def ways(self, unit: UnitId) -> tuple[TargetOffer, ...]:
+        """The attacks on an opponent that differ: with what, and as one of two weapons or not."""
+        return tuple(self.attack(command) for command in attacks_on(self.view, self.unit, unit))
+
     # Looking
 
     def measured(self, tile: Tile) -> Pair:
@@ -196,12 +207,19 @@ class Offers:
         return self._covers[tile]
 
     def _target(self, foe: UnitId) -> TargetOffer:
-        command = default_attack(self.view, self.unit, foe)
-        tile = self.view.get(foe, Position).tile
+        """The attack unless told otherwise; where that cannot be made, the first that can."""
+        usual = self.attack(default_attack(self.view, self.unit, foe))
+        if usual.refusal is None:
+            return usual
+        return next((one for one in self.ways(foe) if one.refusal is None), usual)
+
+    def _attacked(self, command: Attack) -> TargetOffer:
+        tile = self.view.get(command.target, Position).tile
         facts = self._ground.gather(self.view, self.decision, command)
         if isinstance(facts, Refusal):
-            return TargetOffer(foe, tile, command, None, None, facts)
-        return TargetOffer(foe, tile, command, facts, odds(facts.strike, self._ground.rules), None)
+            return TargetOffer(command.target, tile, command, None, None, facts)
+        assert isinstance(facts, AttackFacts)
+        return TargetOffer(command.target, tile, command, facts, odds(facts.strike, self._ground.rules), None)
 
     @cached_property
     def _field(self) -> Reach:
@@ -218,6 +236,11 @@ class Offers:
     def _attack_price(self) -> int:
         weapon = self._ground.rules.weapon(default_attack(self.view, self.unit, self.unit).weapon)
         return max(1, attack_price(weapon, self._ground.rules))
+
+
+def same_way(one: Attack, other: Attack) -> bool:
+    """Whether two attacks are made with the same, in the same hand, and both or neither as one of two weapons."""
+    return (one.weapon, one.hand, one.both_weapons) == (other.weapon, other.hand, other.both_weapons)
 
 
 def _unit(one: TargetOffer) -> UnitId:

@@ -26,7 +26,8 @@ class Pointed:
     def __init__(self, screen: BattleScreen) -> None:
         self._screen = screen
         self._tips = Tips()
-        self._breakdown = Breakdown(screen.session)
+        self.breakdown = Breakdown(screen.session)
+        """Puts offers into rows."""
         self._at: pygame.Rect | None = None
         self.pointer = (0, 0)
         """Where the mouse is."""
@@ -104,12 +105,12 @@ class Pointed:
         if offers is None:
             return ()
         unit = unit_at(offers.view, tile)
-        target = None if unit is None else offers.target(unit)
+        target = None if unit is None else screen.aim.target(unit)
         if target is not None:
             planned = isinstance(plan, TargetOffer) and plan.unit == unit
-            return self._breakdown.target(target, offers, planned=planned)
+            return self.breakdown.target(target, offers, planned=planned)
         if isinstance(plan, MoveOffer) and plan.command.to == tile:
-            return self._breakdown.move(plan, offers, tile, planned=True)
+            return self.breakdown.move(plan, offers, tile, planned=True)
         if tile == offers.here:
             return ()
-        return self._breakdown.move(offers.move(tile), offers, tile, planned=False)
+        return self.breakdown.move(offers.move(tile), offers, tile, planned=False)

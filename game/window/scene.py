@@ -265,7 +265,7 @@ class Scene:
     def _hovered_target(self, offers: Offers) -> TargetOffer | None:
         tile = self._aim.focus
         unit = None if tile is None else unit_at(offers.view, tile)
-        return None if unit is None else offers.target(unit)
+        return None if unit is None else self._aim.target(unit)
 
     def _price(self, offer: MoveOffer) -> str:
         return self._session.catalogue.window("price", ap=offer.ap)
@@ -312,10 +312,11 @@ class Scene:
             yield from self._to_be_placed(aim.placement)
         if offers is not None:
             hovered = self._hovered_target(offers)
-            for target in offers.targets:
-                yield self._target(target, strong=target is hovered)
-            first = sorted(offers.targets, key=lambda one: one is not hovered)
-            words = tuple((one.tile, *self._label(one, strong=one is hovered)) for one in first)
+            targets = [self._aim.target(one.unit) or one for one in offers.targets]
+            for target in targets:
+                yield self._target(target, strong=target == hovered)
+            first = sorted(targets, key=lambda one: one != hovered)
+            words = tuple((one.tile, *self._label(one, strong=one == hovered)) for one in first)
             yield Labels(words, tuple(self._places()))
         if aim.cursor is not None:
             yield Target(aim.cursor, color=CURSOR)

@@ -14,6 +14,7 @@ from systems.core.chances import Chance, chances
 from systems.core.dice import Modifier
 from systems.core.identifiers import UnitId
 from systems.ground.body import level_of
+from systems.ground.condition import is_shaken, willpower_roll
 from systems.ground.injuries import Body
 from systems.ground.rules import GroundRules
 from systems.ground.strike import UNHURT, Strike, StrikeOutcome, strike
@@ -25,7 +26,8 @@ class Odds(Struct, frozen=True):
     """The exact chances of an attack: to hit (criticals included), critically, to put out, to kill; and its damage.
 
     `injury` is the chance that it injures at all; `part_injured` and `part_lost` those that the part it aims at comes
-    to be injured, and off; `falls` and `drops` those that the target is brought down by a leg, and lets a weapon go.
+    to be injured, and off; `falls` and `drops` those that the target is brought down by a leg, and lets a weapon go;
+    `bleeds` that wounds open.
     `damage` pairs each possible damage with its probability, a miss being 0; `expected_damage` is its mean.
     """
 
@@ -38,8 +40,20 @@ class Odds(Struct, frozen=True):
     part_lost: Fraction
     falls: Fraction
     drops: Fraction
+    bleeds: Fraction
     damage: tuple[tuple[int, Fraction], ...]
     expected_damage: Fraction
+
+
+class HoldingOn(Struct, frozen=True):
+    """A Willpower roll that an attack may ask the target for: its difficulty, and the exact chances.
+
+    `asked` is the chance that it comes to this roll, `held` the chance that it does and is met.
+    """
+
+    difficulty: int
+    asked: Fraction
+    held: Fraction
 
 
 def strike_chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutcome], ...]:
@@ -50,6 +64,12 @@ def strike_chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutc
 def odds(facts: Strike, rules: GroundRules) -> Odds:
     """The exact chances of an attack, summed up for showing and for choosing."""
     return _odds(plainest(facts, rules), rules)
+
+
+def holding_on(facts: Strike, rules: GroundRules) -> tuple[HoldingOn, ...]:
+    """The Willpower rolls that an attack may ask for, the easiest first; () where there are none (GC-62, GC-64)."""
+    plain = plainest(facts, rules)
+    return _holding_on(plain, rules) if plain.conscious else ()
 
 
 @lru_cache(maxsize=KEPT_CHANCES)
@@ -132,6 +152,7 @@ def _odds(facts: Strike, rules: GroundRules) -> Odds:
         part_lost=share(lambda outcome: _becomes(outcome, facts, "dismembered")),
         falls=share(lambda outcome: outcome.aftermath.falls),
         drops=share(lambda outcome: bool(outcome.aftermath.drops)),
+        bleeds=share(lambda outcome: any(one.stacks for one in outcome.harms)),
         damage=tuple((amount, Fraction(weight, of)) for amount, weight in sorted(damage.items())),
         expected_damage=Fraction(sum(amount * weight for amount, weight in damage.items()), of),
     )
@@ -141,6 +162,23 @@ def _odds(facts: Strike, rules: GroundRules) -> Odds:
 def _expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
     summed = _odds(facts, rules)
     return float(summed.expected_damage), float(summed.out)
+
+
+@lru_cache(maxsize=KEPT_CHANCES)
+def _holding_on(facts: Strike, rules: GroundRules) -> tuple[HoldingOn, ...]:
+    asked: dict[int, Fraction] = {}
+    held: dict[int, Fraction] = {}
+    for one in _chances(facts, rules):
+        outcome = one.outcome
+        hp = facts.hp if facts.bruise else facts.hp - outcome.damage
+        bruising = facts.bruising + outcome.damage * facts.bruise
+        if outcome.damage <= 0 or outcome.condition == "dead" or not is_shaken(hp, bruising):
+            continue
+        against = willpower_roll(UnitId(0), hp, bruising, facts.willpower, rules.health).against
+        assert against is not None
+        asked[against] = asked.get(against, Fraction()) + one.probability
+        held[against] = held.get(against, Fraction()) + one.probability * (outcome.condition == "up")
+    return tuple(HoldingOn(against, asked[against], held[against]) for against in sorted(asked))
 
 
 def _becomes(outcome: StrikeOutcome, facts: Strike, level: str) -> bool:

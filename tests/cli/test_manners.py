@@ -105,6 +105,17 @@ def test_an_attack_says_at_which_part_and_whether_to_bruise(line: str, meant: tu
     assert read_line(line.replace("attack", "odds").replace("att", "odds"), situation_of(fight)) == ShowOdds(expected)
 
 
+def test_a_part_that_is_gone_is_named_where_it_is_aimed_at() -> None:
+    fight = Fight("AZ")
+    fight.injure("Z", Injury("eye", "dismembered", "left"), Injury("left leg", "dismembered"))
+    for part, side, sentence in (
+        ("left leg", "", "Z has no left leg any more that could be aimed at."),
+        ("eye", "left", "Z has no left eye any more that could be aimed at."),
+    ):
+        refusal = fight.refused(fight.aimed("Z", "pistol", part, side=side))
+        assert Catalogue.load("en").refusal(refusal) == sentence
+
+
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [

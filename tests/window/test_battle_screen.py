@@ -56,7 +56,7 @@ def test_who_cannot_attack_into_a_corner_is_named(battle: BattleScreen) -> None:
         for corner in offers.corners(tile):
             offer = offers.move(tile, (corner,))
             if isinstance(offer, MoveOffer):
-                rows = battle.pointed._breakdown.move(offer, offers, tile, planned=True)
+                rows = battle.pointed.breakdown.move(offer, offers, tile, planned=True)
                 said = {row.words for row in rows if row.figure == "cannot attack"}
                 denied = offers.denied(tile, (corner,))
                 assert said == {
@@ -286,7 +286,7 @@ def test_cover_is_said_against_those_who_have_the_best_of_it_first(
     for tile in sorted(offers.reach)[::11]:
         offer = offers.move(tile)
         assert isinstance(offer, MoveOffer)
-        rows = screen.pointed._breakdown.move(offer, offers, tile, planned=False)
+        rows = screen.pointed.breakdown.move(offer, offers, tile, planned=False)
         ranks = [words.index(row.figure) for row in rows if row.figure in words]
         found = (offers.view.terrain.cover_rank(one.tile, tile).rank for one in offers.targets)
         assert ranks == sorted(found)[:6]

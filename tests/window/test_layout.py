@@ -69,11 +69,15 @@ def test_a_board_that_fits_is_whole_and_clear_of_its_numbers(name: str, size: tu
     one.opening.close()
 
 
+@pytest.mark.parametrize("signs", [False, True])
 @pytest.mark.parametrize("size", [*SIZES, (960, 540), (1000, 900)])
-def test_the_help_stays_in_its_box(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_stays_in_its_box(size: tuple[int, int], signs: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
     one = Player(size)
     shown = Help(one.app.screens, ENGLISH)
     one.app.screens.push(shown)
+    if signs:
+        one.click(next(button for button in shown.buttons.all if button.code == "page").rect.center)
+    assert shown.shows_signs is signs
     written, veiled = pygame.Surface(size), pygame.Surface(size)
     one.app.screens.draw(written)
     monkeypatch.setattr(shown, "_draw", lambda _surface, _look: None)

@@ -22,17 +22,19 @@ from systems.core.commands import Refusal
 from systems.core.rulebook import Option
 
 SLOTS: tuple[tuple[str, ...], ...] = (
-    ("reload",), ("wield",), ("lie", "stand"), ("open", "close"), ("perform",), ("leave",),
+    ("aim",), ("reload",), ("wield",), ("lie", "stand"), ("open", "close"), ("perform",), ("leave",),
 )  # fmt: skip
 """The families on the bar; those that share a place take turns on it."""
 PLACING = ("place_rest", "done")
 """The buttons there are while people are placed."""
 ICONS = {
+    "aim": "aim",
     "reload": "reload", "wield": "wield", "stand": "stand", "lie": "lie", "open": "door-open", "close": "door-closed",
     "perform": "maneuver", "leave": "leave",
 }  # fmt: skip
 FULL = 12
 SHARES = {
+    "aim": 8,
     "reload": 11,
     "wield": 11,
     "lie": 11,
@@ -113,7 +115,9 @@ class ActionBar:
         for slot in SLOTS:
             found = [] if offers is None else [one for code in slot if (one := offers.option(code)) is not None]
             option = next((one for one in found if one.commands), found[0] if found else None)
-            if option is not None:
+            if slot == ("aim",):
+                yield self._aim(offers)
+            elif option is not None:
                 yield self._of(option)
             elif offers is None and slot[0] != "perform":
                 yield self._idle(slot[0])
@@ -129,6 +133,16 @@ class ActionBar:
         price = "" if not option.price else self._catalogue.window("price", ap=option.price)
         tip = tuple(filter(None, (name, about, reason)))
         return _button(code, name, ICONS[code], price, enabled=possible, tip=tip)
+
+    def _aim(self, offers: Offers | None) -> Button:
+        """Putting an attack together, where there is any."""
+        name, about = self._catalogue.window("do_aim"), self._catalogue.window("about_aim")
+        option = None if offers is None else offers.option("attack")
+        reason = self._catalogue.window("not_now") if option is None else ""
+        if option is not None and option.refusal is not None:
+            reason = self._catalogue.refusal(option.refusal)
+        enabled = option is not None and bool(option.commands)
+        return _button("aim", name, ICONS["aim"], "", enabled=enabled, tip=tuple(filter(None, (name, about, reason))))
 
     def _idle(self, code: str) -> Button:
         name = self._catalogue.window(f"do_{code}")

@@ -12,31 +12,51 @@ from game.window.board.leaning import Leaning
 from game.window.board.lying import Lying
 from game.window.board.stamps import tile_stamp
 from game.window.board.tokens import Token, draw_tokens
-from game.window.look import BODY, CURSOR, LINE, RAISED, REACH, SIGHT, SMALL, TEXT, Color, Look, with_alpha
+from game.window.look import BODY, CURSOR, LINE, RAISED, REACH, SIGHT, TEXT, Color, Look, with_alpha
 from systems.core.identifiers import UnitId
 
 COVERS = ("cover-none", "cover-light", "cover-heavy", "cover-hard")
+STATES = (
+    "prone", "pressed", "exposed", "injured", "bleeding", "blind", "dizzy", "unconscious", "dead", "leave", "concede",
+)  # fmt: skip
+"""What the small discs on tokens, and the signs of those who are out of the fight, show."""
 SIGN = 26
 """How large a sign is at 720 lines."""
+Sign = tuple[str, tuple[pygame.Surface, ...]]
+"""Signs, and the code of what they mean."""
 
 
 def draw_legend(surface: pygame.Surface, look: Look, area: pygame.Rect, catalogue: Catalogue) -> None:
-    """Draw it from the top of the area downwards."""
-    look.draw_text(surface, catalogue.window("legend"), area.topleft, BODY, CURSOR, bold=True)
-    y, left = area.top + look.px(28), area.left + look.px(4 * SIGN // 2 + 14)
-    for code, signs in _signs(look):
+    """Draw it in two columns from the top of the area downwards."""
+    wide = (area.width - look.px(36)) // 2
+    for at, (title, signs) in enumerate((("legend", _signs(look)), ("legend_states", _states(look)))):
+        column = pygame.Rect(area.left + at * (wide + look.px(36)), area.top, wide, area.height)
+        look.draw_text(surface, catalogue.window(title), column.topleft, BODY, CURSOR, bold=True)
+        _draw_column(surface, look, column, signs, catalogue)
+
+
+def _draw_column(
+    surface: pygame.Surface, look: Look, area: pygame.Rect, rows: Iterator[Sign], catalogue: Catalogue
+) -> None:
+    y, left = area.top + look.px(34), area.left + look.px(4 * SIGN // 2 + 14)
+    for code, signs in rows:
         for at, sign in enumerate(signs):
             across = at * look.px(SIGN // 2 if len(signs) > 2 else SIGN + 2)
             surface.blit(sign, sign.get_rect(midleft=(area.left + across, y + look.px(SIGN) // 2)))
-        lines = look.wrapped(catalogue.window(code), area.right - left, SMALL)
-        top = y + max(0, look.px(SIGN) - len(lines) * look.line_height(SMALL)) // 2
+        lines = look.wrapped(catalogue.window(code), area.right - left, BODY)
+        top = y + max(0, look.px(SIGN) - len(lines) * look.line_height(BODY)) // 2
         for line in lines:
-            look.draw_text(surface, line, (left, top), SMALL)
-            top += look.line_height(SMALL)
-        y = max(y + look.px(SIGN), top) + look.px(7)
+            look.draw_text(surface, line, (left, top), BODY)
+            top += look.line_height(BODY)
+        y = max(y + look.px(SIGN), top) + look.px(10)
 
 
-def _signs(look: Look) -> Iterator[tuple[str, tuple[pygame.Surface, ...]]]:
+def _states(look: Look) -> Iterator[Sign]:
+    for icon in STATES:
+        yield f"legend_{icon}", (look.icon(icon, SIGN * 3 // 4, TEXT),)
+
+
+def _signs(look: Look) -> Iterator[Sign]:
     size = look.px(SIGN)
     yield "legend_token", (_token(look, Token(UnitId(1), (0.5, 0.5), 0, "", 0.7, facing=(3, -1))),)
     yield "legend_lost", (_token(look, Token(UnitId(1), (0.5, 0.5), -1, "?")),)

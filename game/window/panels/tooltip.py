@@ -86,10 +86,10 @@ def box_of(look: Look, rows: Sequence[Row], width: int) -> pygame.Surface:
     return box
 
 
-def row_at(look: Look, rows: Sequence[Row], y: int) -> Row | None:
-    """The row of a box so many pixels below its top."""
+def row_at(look: Look, rows: Sequence[Row], y: int, width: int | None = None) -> Row | None:
+    """The row of a box so many pixels below its top; the box is as wide as on a screen with a board, or `width`."""
     bottom = look.px(_PAD)
-    for row, tall in zip(rows, _laid(look, rows, look.px(TIP_WIDTH) - 2 * look.px(_PAD))[1], strict=True):
+    for row, tall in zip(rows, _laid(look, rows, (width or look.px(TIP_WIDTH)) - 2 * look.px(_PAD))[1], strict=True):
         bottom += tall + look.px(_GAP)
         if y < bottom:
             return row

@@ -145,12 +145,14 @@ def chances_of(facts: Strike) -> dict[Key, Fraction]:
 def summed(chances: dict[Key, Fraction]) -> Odds:
     """The figures of a preview from counted chances."""
 
-    def share(*, verdicts: str = "", conditions: str = "", injured: bool = False, falls: bool = False) -> Fraction:
+    def share(*, verdicts: str = "", conditions: str = "", injured: bool = False, falls: bool = False,
+              bleeds: bool = False) -> Fraction:  # fmt: skip
         kept = (
             chance for (verdict, _, condition, injury, fallen), chance in chances.items()
             if (verdict in verdicts.split() or not verdicts)
             and (condition in conditions.split() or not conditions)
             and (injury is not None or not injured) and (fallen or not falls)
+            and (not bleeds or (injury is not None and injury[0] in {"organ", "neck"}))
         )  # fmt: skip
         return sum(kept, start=Fraction(0))
 
@@ -161,6 +163,7 @@ def summed(chances: dict[Key, Fraction]) -> Odds:
         hit=share(verdicts="hit critical"), critical=share(verdicts="critical"),
         out=share(conditions="unconscious dead"), dead=share(conditions="dead"), injury=share(injured=True),
         part_injured=Fraction(0), part_lost=Fraction(0), falls=share(falls=True), drops=Fraction(0),
+        bleeds=share(bleeds=True),
         damage=tuple(sorted((amount, Fraction(chance)) for amount, chance in damage.items())),
         expected_damage=sum((amount * Fraction(chance) for amount, chance in damage.items()), start=Fraction(0)),
     )  # fmt: skip

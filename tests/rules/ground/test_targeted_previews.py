@@ -18,7 +18,7 @@ from systems.ground.aiming import Manner, strike_of
 from systems.ground.body import ARMS, LEGS
 from systems.ground.components import Aim, Bruising, Injury
 from systems.ground.injuries import Body
-from systems.ground.odds import Odds, expectation, odds, plainest, strike_chances
+from systems.ground.odds import Odds, expectation, holding_on, odds, plainest, strike_chances
 from systems.ground.rules import Part
 from systems.ground.strike import Strike, StrikeOutcome, strike
 from systems.ground.two_weapons import by_itself
@@ -95,6 +95,7 @@ def test_chances_are_those_of_the_resolver_on_all_the_facts(body: str, target: s
             part_lost=share(all_of, lambda one, aim=aim: brought_to(one, aim, "dismembered")),  # type: ignore[misc]
             falls=share(all_of, lambda one: one.aftermath.falls),
             drops=share(all_of, lambda one: bool(one.aftermath.drops)),
+            bleeds=share(all_of, lambda one: any(harm.stacks for harm in one.harms)),
             damage=told.damage,
             expected_damage=sum((one.outcome.damage * one.probability for one in all_of), start=Fraction(0)),
         )
@@ -107,7 +108,7 @@ def test_chances_are_those_of_the_resolver_on_all_the_facts(body: str, target: s
 def test_the_cases_have_everything_in_them() -> None:
     """Deaths by decapitation, falls, dropped weapons, parts lost and injured, people knocked out."""
     told = [odds(facts(*case[:3], bruise=case[3]), RULES) for case in CASES]
-    for field in ("dead", "falls", "drops", "part_lost", "part_injured", "out", "injury"):
+    for field in ("dead", "falls", "drops", "bleeds", "part_lost", "part_injured", "out", "injury"):
         assert any(0 < getattr(one, field) < 1 for one in told), field
     severed = odds(facts("hurt", "well", Aim("neck"), bruise=False), RULES)
     assert severed.dead == severed.hit
@@ -205,3 +206,27 @@ def test_plays_come_out_as_the_preview_says(case: tuple[str, str, Aim, bool]) ->
     for field, count in seen.items():
         chance = float(getattr(told, field))
         assert abs(count / plays - chance) <= 4 * sqrt(chance * (1 - chance) / plays) + 1e-12, field
+
+
+@pytest.mark.rule("GC-62", "GC-64")
+def test_gc_64_the_willpower_roll_is_told_before_it_is_asked_for() -> None:
+    """A fist of 4 on 9 HP with 7 bruises: 11 of 9, so a roll on 2d10 + 2 at 12, which 10 or more on the dice meet."""
+    asked = replace(
+        facts("whole", "bruised", None, bruise=True), attack=(), defense=11, damage=(), damage_bonus=0, strength=4
+    )
+    (one, critical) = holding_on(asked, RULES)
+    hits, met = Fraction(45 - 1, 100), Fraction(64, 100)
+    assert (one.difficulty, one.asked, one.held) == (12, hits, hits * met)
+    assert (critical.difficulty, critical.asked) == (12 + 2 + 2, Fraction(1, 100)), "more by the Critical Strike"
+    told = odds(asked, RULES)
+    assert told.out == one.asked + critical.asked - one.held - critical.held
+
+
+def test_what_asks_for_no_willpower_says_so() -> None:
+    assert holding_on(facts("whole", "well", None, bruise=False), RULES) == ()
+    assert holding_on(facts("whole", "frail", None, bruise=False, conscious=False), RULES) == ()
+    for body, target, aim, bruise in CASES:
+        asked = facts(body, target, aim, bruise=bruise)
+        told = odds(asked, RULES)
+        rolls = holding_on(asked, RULES)
+        assert sum(one.asked - one.held for one in rolls) == told.out - told.dead, (body, target, aim, bruise)

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.messages.event_fields import event_fields
 from game.messages.figures import dice_words, number_words, signed, tile_words
+from game.messages.ground import aim_words
 from game.messages.ground_camp import restored_words
 from game.messages.names import Names
 from game.messages.sentences import Fields, Sentence, capitalised
@@ -200,6 +201,7 @@ _IN_WORDS: Mapping[str, Callable[[Catalogue, Any], str]] = {
     "on": lambda catalogue, on: restored_words(on, catalogue),
     "attribute": lambda catalogue, attribute: restored_words(attribute, catalogue),
     "part": lambda catalogue, part: restored_words(part, catalogue),
+    "aim": lambda catalogue, aim: aim_words(aim, catalogue),
     "trades": lambda catalogue, trades: catalogue.either(trades),
 }
 """How a parameter of that name is put into words; others stand as they are."""

@@ -66,7 +66,7 @@ def ill_aimed(state: State, command: Attack, weapon: Weapon | None) -> Refusal |
     target = command.target
     if command.part is not None and is_lost(state.get(target, Injuries).parts, command.part, command.side):
         aim = Aim(command.part, command.side)
-        return Refusal.of("attack.part_lost", part=aim, target=state.get(target, Identity).name)
+        return Refusal.of("attack.part_lost", aim=aim, target=state.get(target, Identity).name)
     if command.bruise and weapon is not None and not may_bruise(weapon):
         return Refusal.of("attack.cannot_bruise", weapon=weapon.name)
     return None

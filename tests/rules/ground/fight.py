@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from game.messages import Catalogue
 from systems.core.board import Board
 from systems.core.commands import Command, Concede, Edit, Refusal
 from systems.core.components import Component, Doors, Identity, Position, Result, Seating
@@ -124,6 +125,8 @@ RULES = GroundRules(
 )  # fmt: skip
 """The figures the decisions give, and weapons of our own."""
 
+ENGLISH = Catalogue.load("en")
+
 SIDES = {"blue": "ABCDEFGHIJKLM", "red": "NOPQRSTUVWXYZ"}
 SIDE_OF = {name: side for side, names in SIDES.items() for name in names}
 LAST_STANDING = (Objective("eliminate", "blue"), Objective("eliminate", "red"))  # type: ignore[arg-type]
@@ -221,8 +224,12 @@ class Fight:
         return answer
 
     def submit(self, command: Command, faces: Iterable[Faces]) -> tuple[Happened | Refusal, ScriptedDice]:
+        """The answer to a command, and its dice; whatever reason against it there is can be told."""
         dice = ScriptedDice(faces)
-        return submit(self.ground, self.world, self.seat(), command, dice), dice
+        answer = submit(self.ground, self.world, self.seat(), command, dice)
+        if isinstance(answer, Refusal):
+            assert ENGLISH.refusal(answer)
+        return answer, dice
 
     def concede(self, seat: str, side: str | None = None) -> tuple[Event, ...]:
         """A seat gives up, whoever's turn it is."""

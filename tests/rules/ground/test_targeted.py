@@ -10,7 +10,7 @@ from systems.core.events import DieRolled
 from systems.ground.commands import Attack
 from systems.ground.components import Aim, Injury
 from systems.ground.events import Attacked, AttackMissed, Damaged, InjuryTaken
-from tests.rules.ground.fight import RULES, Fight, any_of, only, soldier
+from tests.rules.ground.fight import ENGLISH, RULES, Fight, any_of, only, soldier
 
 PENALTIES = {
     "left leg": -2, "right leg": -2, "primary arm": -3, "secondary arm": -3, "organ": -4, "head": -5, "neck": -6,
@@ -58,7 +58,9 @@ def test_what_cannot_be_aimed_at_is_refused() -> None:
     fight = Fight("AZ")
     fight.injure("Z", Injury("left leg", "dismembered"), Injury("eye", "dismembered", "left"))
     assert fight.refused(fight.aimed("Z", "pistol", "left leg")).code == "attack.part_lost"
-    assert fight.refused(fight.aimed("Z", "pistol", "eye", side="left")).code == "attack.part_lost"
+    gone = fight.refused(fight.aimed("Z", "pistol", "eye", side="left"))
+    assert gone.code == "attack.part_lost"
+    assert ENGLISH.refusal(gone) == "Z has no left eye any more that could be aimed at."
     assert fight.refused(fight.aimed("Z", "pistol", "eye")).code == "attack.which_eye"
     assert fight.refused(fight.aimed("Z", "pistol", "head", side="left")).code == "attack.no_side"
     fight.aim("Z", "pistol", "eye", (1, 1), side="right")

@@ -74,6 +74,8 @@ def _rolled(event: Any, _names: Names, catalogue: Catalogue) -> dict[str, Any]: 
     natural = sum(event.faces)
     added = catalogue.modifiers(event.modifiers)
     terms = f"{rolled} = {natural}" if len(event.faces) > 1 else str(natural)
+    if event.adds_unknown:
+        terms = catalogue.phrase("with_unknown", terms=terms)
     return {
         "faces": rolled,
         "dice": dice_words(event.dice),

@@ -108,7 +108,14 @@ class DieRolled(Event, frozen=True, tag="die_rolled"):
     whose: UnitId | None = None
 
     def with_strangers(self) -> Self:
+        if self.unit is None:
+            return replace(self, modifiers=())
         return self if self.whose is not None else replace(self, against=None)
+
+    @property
+    def adds_unknown(self) -> bool:
+        """Whether what a stranger added to the faces is left out: a roll about somebody, of nobody one knows."""
+        return self.unit is None and self.whose is not None
 
     @classmethod
     def of(cls, rolled: Rolled) -> DieRolled:

@@ -82,13 +82,14 @@ class PostureChanged(Event, frozen=True, tag="posture_changed"):
 class Attacked(Event, frozen=True, tag="attacked"):
     """An attack was made: with what, for how many AP, against which Defense made up of what. The rolls follow.
 
-    `aim` is the part of a Targeted Strike, `bruise` whether it was to bruise.
+    `aim` is the part of a Targeted Strike, `bruise` whether it was to bruise. Of an attacker whom one does not see
+    neither the price nor the rounds are told.
     """
 
     unit: UnitId | None
     target: UnitId | None
     weapon: str
-    ap: int
+    ap: int | None
     defense: int | None
     defense_parts: tuple[Modifier, ...]
     rounds_left: int | None = None
@@ -96,10 +97,14 @@ class Attacked(Event, frozen=True, tag="attacked"):
     bruise: bool = False
 
     def with_strangers(self) -> Self:
-        return self if self.target is not None else replace(self, defense=None, defense_parts=())
+        if self.unit is None:
+            return replace(self, ap=None, rounds_left=None)
+        return replace(self, defense=None, defense_parts=())
 
     @property
     def code(self) -> str:
+        if self.ap is None:
+            return "attacked.unseen"
         return "attacked" if self.rounds_left is None else "attacked.rounds"
 
 
@@ -127,7 +132,7 @@ class Damaged(Event, frozen=True, tag="damaged"):
     hp_max: int
 
     def with_strangers(self) -> Self | None:
-        return self if self.target is not None else None
+        return replace(self, parts=()) if self.target is not None else None
 
     @property
     def code(self) -> str:
@@ -166,7 +171,7 @@ class Bruised(Event, frozen=True, tag="bruised"):
     hp: int
 
     def with_strangers(self) -> Self | None:
-        return self if self.target is not None else None
+        return replace(self, parts=()) if self.target is not None else None
 
     @property
     def code(self) -> str:

@@ -69,6 +69,15 @@ def objective(kind: str, side: str) -> int:
 
 
 LOG = [
+    (
+        Attacked(None, BO, "rifle", None, 13, BASE, None),
+        "Someone attacks Bo with the rifle; Defense 13 is 11 base, +2 Dexterity.",
+    ),
+    (
+        DieRolled(None, "attack", (10, 10), (4, 8), (), 13, strict=True, verdict="hit", whose=BO),
+        "  attack: 4 + 8 = 12 with unknown modifiers against Defense 13: hit",
+    ),
+    (Damaged(None, BO, 4, (), critical=False, hp=16, hp_max=20), "Bo loses 4 HP and has 16 of 20."),
     (RoundBegan(1), "Round 1."),
     (TurnBegan(ANA), "Ana's turn (12 AP)."),
     (TurnBegan(BO), "Bo's turn."),

@@ -34,7 +34,9 @@ def strike(fight: Fight, weapon: str, both: bool | None = None) -> tuple[Event, 
 
 
 def price(fight: Fight, weapon: str, both: bool | None = None) -> int:  # noqa: FBT001 - as the command
-    return only(strike(fight, weapon, both), Attacked).ap
+    ap = only(strike(fight, weapon, both), Attacked).ap
+    assert ap is not None
+    return ap
 
 
 def facts(fight: Fight, weapon: str, both: bool | None = None) -> AttackFacts:  # noqa: FBT001 - as the command

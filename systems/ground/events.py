@@ -40,14 +40,20 @@ class JumpTried(Event, frozen=True, tag="jump_tried"):
 
 
 class Jumped(Event, frozen=True, tag="jumped"):
-    """A jump came to its end on that tile, or (`lands` false) fell short, and they are where they were."""
+    """A jump came to its end on that tile, or (`lands` false) fell short, and they are where they were.
+
+    `stopped`: it was far enough, and stopped by what the side did not know of.
+    """
 
     unit: UnitId | None
     end: Tile
     lands: bool
+    stopped: bool = False
 
     @property
     def code(self) -> str:
+        if self.stopped:
+            return "jumped.stopped"
         return "jumped" if self.lands else "jumped.short"
 
 

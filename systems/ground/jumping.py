@@ -3,7 +3,8 @@
 The document says what Injuries do to a jump and leaves the jump itself open, so most of it is ours. One jumps from
 standing, along a row, a column or a diagonal, over pits, low objects and people who lie, to a tile on which one can
 stand and nobody else does. Walls, closed doors and people on their feet stop it. Whoever falls short has spent the
-action points and is where they were.
+action points and is where they were. In fog what the jumper's side does not know of is found out by jumping alone: a
+jump far enough is stopped by it, and is an attempt like any other.
 """
 
 from __future__ import annotations
@@ -12,16 +13,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from math import ceil
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from systems.core.chances import chances
 from systems.core.commands import Refusal
-from systems.core.components import Position
+from systems.core.components import Identity, Knowledge, Position, Seating
 from systems.core.decisions import Decision
 from systems.core.dice import Dice, Modifier, Roll
-from systems.core.events import DieRolled, Event, Stepped
-from systems.core.identifiers import Tile, UnitId
+from systems.core.events import DieRolled, Event, Stepped, Thwarted
+from systems.core.identifiers import Side, Tile, UnitId
+from systems.core.terrain import Terrain
+from systems.core.views import seat_of, sides_of
 from systems.core.world import State, World
 from systems.geometry import paths
 from systems.geometry.grid import index
@@ -42,7 +46,8 @@ _PLAIN_STEP = 4
 class Leap(Struct, frozen=True):
     """Facts of a jump: the tiles from the first to the last, its price, and what its difficulty is made of.
 
-    `alternation` is what it makes of a run of attacks with two weapons, if anything.
+    `alternation` is what it makes of a run of attacks with two weapons, if anything, and `unforeseen` what stops it
+    that the side does not know of.
     """
 
     unit: UnitId
@@ -51,6 +56,7 @@ class Leap(Struct, frozen=True):
     roll: Roll
     difficulty: tuple[Modifier, ...]
     alternation: Alternation | None
+    unforeseen: Refusal | None = None
 
 
 class Leapt(Struct, frozen=True):
@@ -68,7 +74,8 @@ def gather(state: State, decision: Decision, command: Jump, rules: GroundRules) 
         return refusal
     start = state.get(unit, Position).tile
     way = _straight(start, command.to)
-    refusal = _hindrance(state, way, command.to) if way else Refusal.of("jump.not_straight", tile=command.to)
+    known = _as_known(state, unit)
+    refusal = _hindrance(state, known, way) if way else Refusal.of("jump.not_straight", tile=command.to)
     if refusal is not None:
         return refusal
     difficulty = difficulty_parts(state, unit, way, rules)
@@ -77,7 +84,9 @@ def gather(state: State, decision: Decision, command: Jump, rules: GroundRules) 
     best = sum(rules.jump.dice) + roll.modifier()
     if best < against:
         return Refusal.of("jump.too_far", difficulty=against, best=best)
-    return Leap(unit, way, rules.jump.ap, roll, difficulty, two_weapons.moved(state, unit, way, rules))
+    unforeseen = _hindrance(state, Around(state.terrain, state.units()), way)
+    run = two_weapons.moved(state, unit, way, rules)
+    return Leap(unit, way, rules.jump.ap, roll, difficulty, run, unforeseen)
 
 
 def cannot_jump(state: State, unit: UnitId, rules: GroundRules) -> Refusal | None:
@@ -120,7 +129,7 @@ def chance(facts: Leap, rules: GroundRules) -> Fraction:
 
 
 def commit(world: World, outcome: Leapt, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
-    """The price is paid; whoever jumped far enough is on the other tile, and pressed to nothing."""
+    """The price is paid; whoever jumped far enough, and was not stopped, is on the other tile, pressed to nothing."""
     facts = outcome.facts
     unit, end = facts.unit, facts.way[-1]
     spend(world, unit, facts.ap)
@@ -128,6 +137,10 @@ def commit(world: World, outcome: Leapt, rolls: tuple[DieRolled, ...]) -> Iterat
     yield from rolls
     if not outcome.lands:
         yield Jumped(unit, facts.way[0], lands=False)
+        return
+    if facts.unforeseen is not None:
+        yield Thwarted(_own_sides(world, unit), unit, facts.unforeseen)
+        yield Jumped(unit, facts.way[0], lands=False, stopped=True)
         return
     world.remove(unit, Pressed)
     world.set(unit, Position(end))
@@ -145,19 +158,41 @@ def _straight(start: Tile, end: Tile) -> tuple[Tile, ...]:
     return tuple((start[0] + across // steps * at, start[1] + down // steps * at) for at in range(steps + 1))
 
 
-def _hindrance(state: State, way: tuple[Tile, ...], end: Tile) -> Refusal | None:
-    """What is in the way of the jump, or why one cannot land."""
-    board = state.board
+class Around(NamedTuple):
+    """What a jump can meet: the board with its doors, and people."""
+
+    terrain: Terrain
+    units: tuple[UnitId, ...]
+
+
+def _as_known(state: State, unit: UnitId) -> Around:
+    """What the character's side knows of it: in a view that is all there is."""
+    knowledge = state.battle(Knowledge)
+    if not knowledge.fog:
+        return Around(state.terrain, state.units())
+    known = knowledge.of(seat_of(state.battle(Seating), state.get(unit, Identity).side))
+    return Around(state.board.terrain(known.doors_closed), known.visible)
+
+
+def _own_sides(world: World, unit: UnitId) -> tuple[Side, ...]:
+    """The sides played by whoever plays the character."""
+    seating = world.battle(Seating)
+    return sides_of(seating, seat_of(seating, world.get(unit, Identity).side))
+
+
+def _hindrance(state: State, around: Around, way: tuple[Tile, ...]) -> Refusal | None:
+    """What of that is in the way of the jump, or why one cannot land."""
+    board, end = state.board, way[-1]
     if not board.holds(end):
         return Refusal.of("off_board", tile=end, columns=board.columns, rows=board.rows)
     for a, b in pairwise(way):
-        if not state.terrain.leap_open(a, b):
+        if not around.terrain.leap_open(a, b):
             return Refusal.of("jump.blocked", tile=b)
-    up = {at.tile: unit for unit in state.units() if (at := _up_on(state, unit)) is not None}
+    up = {at.tile: unit for unit in around.units if (at := _up_on(state, unit)) is not None}
     for tile in way[1:-1]:
         if tile in up and not state.get(up[tile], Posture).prone:
             return Refusal.of("jump.over_somebody", tile=tile)
-    if not state.terrain.standable[index(end)]:
+    if not around.terrain.standable[index(end)]:
         return Refusal.of("jump.no_ground", tile=end)
     return Refusal.of("move.held", tile=end) if end in up else None
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from systems.core.components import Doors
 from systems.core.dice import Modifier
 from systems.core.events import DieRolled, Stepped, Thwarted
 from systems.core.identifiers import Tile
@@ -245,8 +246,41 @@ def test_the_jump_is_told_from_tile_to_tile_and_lets_go_of_a_corner() -> None:
     assert not fight.has("A", Pressed)
 
 
-def test_in_fog_somebody_unknown_in_the_way_is_found_out_and_nothing_is_spent() -> None:
+@pytest.mark.parametrize(("to", "code"), [((4, 0), "move.held"), ((5, 0), "jump.over_somebody")])
+def test_gc_a04_in_fog_somebody_unknown_stops_a_jump_that_is_far_enough(to: Tile, code: str) -> None:
+    fight = Fight("A_s.Z.", {"A": soldier(dexterity=9)}, fog=True)
+    events = fight.do(Jump(to), (10, 10))
+    assert only(events, Thwarted).refusal.code == code
+    assert only(events, DieRolled).verdict == "success"
+    assert only(events, Jumped) == Jumped(fight.unit("A"), (0, 0), lands=False, stopped=True)
+    assert not any_of(events, Stepped)
+    assert (fight.tile("A"), fight.ap("A")) == ((0, 0), 9)
+
+
+def test_gc_a04_in_fog_who_falls_short_does_not_learn_who_is_in_the_way() -> None:
     fight = Fight("A_s.Z.", fog=True)
-    events = fight.do(Jump((4, 0)))
-    assert only(events, Thwarted).refusal.code == "move.held"
-    assert (fight.tile("A"), fight.ap("A")) == ((0, 0), 12)
+    events = fight.do(Jump((4, 0)), (1, 1))
+    assert not any_of(events, Thwarted)
+    assert only(events, Jumped) == Jumped(fight.unit("A"), (0, 0), lands=False)
+    assert fight.ap("A") == 9
+
+
+@pytest.mark.rule("GC-50")
+def test_a_blind_character_does_not_find_others_by_jumping_for_nothing() -> None:
+    fight = Fight("A..Z", fog=True)
+    eyes = [{"part": "eye", "level": "dismembered", "side": side} for side in ("left", "right")]
+    fight.edit("A", "ground.injuries", "parts", eyes)
+    assert fight.unit("Z") not in fight.view().units()
+    for ap in (9, 6, 3, 0):
+        fight.do(Jump((3, 0)), (1, 1))
+        assert fight.ap("A") == ap
+    assert fight.refused(Jump((3, 0))).code == "not_enough_ap"
+
+
+def test_gc_a04_in_fog_a_door_closed_unseen_stops_a_jump() -> None:
+    fight = Fight("As./.Z", fog=True)
+    fight.edit(None, "doors", "closed", [True])
+    assert not fight.view().battle(Doors).closed[0]
+    events = fight.do(Jump((4, 0)), (10, 10))
+    assert only(events, Thwarted).refusal.code == "jump.blocked"
+    assert (fight.tile("A"), fight.ap("A")) == ((0, 0), 9)

@@ -28,10 +28,10 @@ def run(options: argparse.Namespace) -> int:
     """Open a camp in the window; in the terminal go on until there is nothing more to read, or write a battle back."""
     if options.to is not None and options.after is None:
         raise Fault("camp: found --to, expected --after with it: in a camp `save FILE` writes another file")
-    if not (options.headless or options.after or options.script):
-        return window.camp(options)
     output = Output(sys.stdout, Catalogue.load("en"), as_json=options.json)
     try:
+        if not (options.headless or options.after or options.script):
+            return window.camp(options)
         session = CampSession(read_campaign(options.campaign), output.catalogue, typed=options.dice == "typed")
         with ExitStack() as opened:
             terminal = CampTerminal(session, Reader(_script(options.script, opened), output), output)

@@ -48,6 +48,14 @@ class CampaignBattle(Struct):
         if why is not None:
             raise Fault(why)
 
+    def is_written_back(self) -> bool:
+        """Whether the campaign's file has the battle as fought by now."""
+        try:
+            fixture = read_campaign(self.file.path).campaign.battle(self.battle.fixture.name)
+        except ContentError:
+            return False
+        return fixture is not None and fixture.fought is not None
+
     def words(self) -> tuple[str, ...]:
         """The arguments of `play` that ask for this battle."""
         return ("--campaign", str(self.file.path), "--battle", self.battle.fixture.name)

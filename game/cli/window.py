@@ -64,12 +64,14 @@ def play(options: argparse.Namespace) -> int:
     asked = campaigning.asked(options, found, campaign)
 
     def first(opening: Opening) -> Screen:
+        if campaign is not None:
+            opening.camp(campaign.file.path, typed=options.dice == "typed", after_battle=True)
         if journal is not None and goes_on:
             return opening.going_on(journal, wishes, asked)
         return opening.beginning(entry, wishes, journal)
 
     code = _opened(first, f"play {options.map}", _teller() if options.json else None)
-    if campaign is not None and journal is not None:
+    if campaign is not None and journal is not None and not campaign.is_written_back():
         streams.say(catalogue.phrase("camp_write_later", command=campaign.writing_back(journal)))
     return code
 
@@ -101,16 +103,15 @@ def _read_in_the_window(options: argparse.Namespace, catalogue: Catalogue) -> in
 
 
 def camp(options: argparse.Namespace) -> int:
-    """Open the window on the camp of a campaign."""
-    from game.content.faults import ContentError
+    """Open the window on the camp of a campaign. Raises ContentError before there is a window."""
+    from game.campaign.reading import read_campaign
 
-    def first(opening: Opening) -> Screen:
-        return opening.camp(options.campaign, typed=options.dice == "typed")
-
-    try:
-        return _opened(first, f"camp {options.campaign}", _teller() if options.json else None)
-    except ContentError as fault:
-        raise Fault(str(fault)) from fault
+    read_campaign(options.campaign)
+    return _opened(
+        lambda opening: opening.camp(options.campaign, typed=options.dice == "typed"),
+        f"camp {options.campaign}",
+        _teller() if options.json else None,
+    )
 
 
 def watch(options: argparse.Namespace) -> int:

@@ -64,11 +64,15 @@ class Opening:
         """A word on the screen until something is done that needs what a battle needs."""
         return self._ready(start)
 
-    def camp(self, path: Path, *, typed: bool = False) -> Screen:
-        """The camp of a campaign file. Raises ContentError."""
+    def camp(self, path: Path, *, typed: bool = False, after_battle: bool = False) -> Screen:
+        """The camp of a campaign file; `after_battle` has the next battle lead to it. Raises ContentError."""
         from game.window.camp.ways import Campaigning
 
-        return Campaigning(self._screens, self.catalogue, self).camp(path, typed=typed)
+        campaigning = Campaigning(self._screens, self.catalogue, self)
+        screen = campaigning.camp(path, typed=typed)
+        if after_battle:
+            campaigning.come_home_to(screen)
+        return screen
 
     def close(self) -> None:
         """Close the battle that is open, if one is; it is kept."""

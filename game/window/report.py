@@ -13,6 +13,7 @@ import numpy as np
 from game.headless.output import Output
 from game.window.aim import Plan
 from game.window.battle_screen import BattleScreen
+from game.window.camp.screen import CampScreen
 from game.window.offers import MoveOffer, Offers, TargetOffer
 from game.window.panels.buttons import Buttons
 from game.window.placement import Placement
@@ -42,6 +43,8 @@ class Report:
         found: dict[str, Any] = {"screen": _name(top), "size": screens.size, "busy": top is not None and top.busy}
         if isinstance(top, Sheet):
             found |= _buttons(top.buttons)
+        elif isinstance(top, CampScreen):
+            found |= _buttons(top.buttons) | _camp(top)
         elif isinstance(top, BattleScreen):
             found |= _buttons(top.bar.buttons) | self._battle(top)
         elif isinstance(top, ReplayScreen):
@@ -82,6 +85,12 @@ def _placing(placement: Placement | None) -> dict[str, Any] | None:
         return None
     free = [(column, row) for row, column in np.argwhere(placement.free).tolist()]
     return {"chosen": placement.chosen, "waiting": placement.waiting, "free": free}
+
+
+def _camp(screen: CampScreen) -> dict[str, Any]:
+    desk = screen.desk
+    chosen = {"chosen": desk.person.name, "page": desk.page, "notice": desk.notice}
+    return {"clock": desk.view.clock, "unsaved": screen.session.changed, **chosen}
 
 
 def _film(screen: ReplayScreen) -> dict[str, Any]:

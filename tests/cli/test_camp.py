@@ -297,6 +297,7 @@ def test_a_battle_is_broken_off_and_gone_on_with(enfilade: Terminal, tmp_path: P
         (("play", "--campaign", "harbour.toml", "--battle", "Frist", "--headless"), 'found "Frist", expected one of'),
         (("play", "--campaign", "nowhere.toml", "--headless"), "nowhere.toml: found no such file"),
         (("camp", "nowhere.toml", "--headless"), "nowhere.toml: found no such file"),
+        (("camp", "nowhere.toml"), "nowhere.toml: found no such file"),
         (("camp", "harbour.toml", "--to", "x.toml"), "found --to, expected --after with it"),
         (("camp", "harbour.toml", "--after", "nowhere.battle"), "nowhere.battle"),
         (("camp", "harbour.toml", "--script", "nowhere.txt"), "nowhere.txt: found a file that cannot be read"),

@@ -12,7 +12,12 @@ from tests.cli.terminal import ROOT, in_a_process
 RANGE = ROOT / "maps" / "range.tmx"
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-COMMANDS = {"title": ((), "play MAP --headless"), "battle": (("play", str(RANGE)), f"play {RANGE} --headless")}
+CAMPAIGN = ROOT / "maps" / "campaign.toml"
+COMMANDS = {
+    "title": ((), "play MAP --headless"),
+    "battle": (("play", str(RANGE)), f"play {RANGE} --headless"),
+    "camp": (("camp", str(CAMPAIGN)), f"camp {CAMPAIGN} --headless"),
+}
 
 
 def check(ran_code: int, out: str, err: str, named: str) -> None:

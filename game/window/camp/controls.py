@@ -65,12 +65,20 @@ class CampControls:
             if action in self._doers():
                 self._push(action)
                 return
-        was = self._screen.buttons.focused
-        pushed = self._screen.buttons.key(set(actions_of(event)) & _MOVES)
+        buttons, actions = self._screen.buttons, set(actions_of(event)) & _MOVES
+        was = buttons.focused
+        pushed = buttons.key(actions)
         if pushed is not None:
             self._push(pushed)
-        elif self._screen.buttons.focused is not was and self._screen.buttons.focused is not None:
-            self._arrive(self._screen.buttons.focused.code)
+            return
+        by = 1 if "next_target" in actions else -1 if "previous_target" in actions else 0
+        while by and buttons.focused is not None and self._is_somebody_else(buttons.focused.code):
+            buttons.step(by)  # Tab goes on to the next part, and leaves whoever is chosen
+        if buttons.focused is not was and buttons.focused is not None:
+            self._arrive(buttons.focused.code)
+
+    def _is_somebody_else(self, code: str) -> bool:
+        return code.startswith("person:") and code != f"person:{self._desk.chosen}"
 
     def _arrive(self, code: str) -> None:
         """Bring what has the keyboard into view; whoever it comes to is chosen."""

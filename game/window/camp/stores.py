@@ -22,7 +22,7 @@ def arms_rows(desk: Desk) -> Iterator[Choice]:
     for at, one in enumerate(person.weapons):
         hand = "primary" if at == person.primary else "secondary" if at == person.secondary else ""
         yield Choice(
-            f"carried:{at}", _words(desk, one), "wield" if one.magazine else "blade", about=say("camp_hand", hand=hand),
+            "", _words(desk, one), "wield" if one.magazine else "blade", about=say("camp_hand", hand=hand),
             chosen=bool(hand), doers=tuple(_with_own(desk, one, at, stored)),
         )  # fmt: skip
     yield heading(say("camp_stores", side=person.side))
@@ -30,7 +30,7 @@ def arms_rows(desk: Desk) -> Iterator[Choice]:
         yield note(say("camp_stores_empty"))
     for at, one in enumerate(stored):
         yield Choice(
-            f"stored:{at}", _words(desk, one), "wield" if one.magazine else "blade",
+            "", _words(desk, one), "wield" if one.magazine else "blade",
             doers=(Doer(f"take:{at}:{one.weapon}", say("camp_take")),),
         )  # fmt: skip
 

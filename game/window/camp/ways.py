@@ -79,7 +79,7 @@ class Campaigning:
         entry = entry_of_campaign(battle, self._catalogue)
 
         def begin(wishes: Wishes) -> None:
-            self._come_home_to(camp)
+            self.come_home_to(camp)
             self._screens.replace(self._opening.beginning(entry, wishes))
 
         self._screens.push(BattleAhead(self._screens, self._catalogue, battle, entry, camp.session.typed, begin))
@@ -89,7 +89,7 @@ class Campaigning:
         say = self._catalogue.window
 
         def go_on() -> None:
-            self._come_home_to(camp)
+            self.come_home_to(camp)
             self._screens.replace(self._opening.going_on(kept.path, Wishes()))
 
         def take_back() -> None:
@@ -107,7 +107,9 @@ class Campaigning:
 
     # Back from it
 
-    def _come_home_to(self, camp: CampScreen) -> None:
+    def come_home_to(self, camp: CampScreen) -> None:
+        """Have the battle that begins next lead back to the camp, with what came of it."""
+
         def home(notice: str) -> Screen:
             journal = self._opening.journal
             self._opening.close()

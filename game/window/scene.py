@@ -96,8 +96,11 @@ class Scene:
             self.show_board(board, self._plains.get(board))
 
     def resize(self, view: pygame.Rect, look: Look) -> None:
-        """Show the board there; at first as much of it as can be read."""
-        self.camera.resize(view)
+        """Show the board there; at first as much of it as can be read, then as much of it as was to be seen before."""
+        if self._placed:
+            self.camera.follow(view, self._painter.look.px(BAND), look.px(BAND))
+        else:
+            self.camera.resize(view)
         self._painter.look = look
         room = self._painter.minimap.size_within((look.px(190), look.px(140)))
         self._map_rect = pygame.Rect((0, 0), (room[0] + look.px(8), room[1] + look.px(8)))

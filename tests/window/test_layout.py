@@ -189,3 +189,27 @@ def test_a_resized_window_is_laid_out_anew(player: Player, battle: BattleScreen)
     player.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900))
     assert battle.layout == Layout.of((1600, 900), player.app.screens.look)
     assert len(picture(player)) == 1600 * 900 * 3
+
+
+def test_the_board_grows_with_the_window(player: Player, battle: BattleScreen) -> None:
+    camera = battle.scene.camera
+    small = camera.tile
+    player.app.screens.resize((3840, 2160))
+    assert 2.5 * small <= camera.tile <= 3.5 * small
+    assert battle.layout.board.contains(camera.board_rect()), "all of it was to be seen, and is"
+    player.app.screens.resize((1280, 720))
+    assert camera.tile == small
+
+
+@pytest.mark.parametrize("step", [4, 720])
+def test_a_part_of_the_board_stays_that_part_however_the_window_is_dragged(
+    player: Player, battle: BattleScreen, step: int
+) -> None:
+    camera = battle.scene.camera
+    camera.zoom_to(56, camera.view.center)
+    column, row = camera.point_at(camera.view.center)
+    for high in range(720, 1441, step):
+        player.app.screens.resize((high * 16 // 9, high))
+    assert camera.tile == 112
+    across, down = camera.point_at(camera.view.center)
+    assert (abs(across - column) < 0.5, abs(down - row) < 0.5) == (True, True)

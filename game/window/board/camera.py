@@ -31,6 +31,8 @@ class Camera:
         self.tile = tile
         self.left = 0
         self.top = 0
+        self._followed = (0, 0, 0)
+        """The tile that `follow` came to, the one it came from, and how high the view was then."""
         self.centre_on((columns // 2, rows // 2))
 
     # Tiles and pixels
@@ -124,11 +126,15 @@ class Camera:
         most = max(_ALWAYS, min(self.view.size) // _FEWEST)
         return tuple(level for level in LEVELS if level <= most)
 
-    def fit(self, rim: int = 0) -> None:
-        """Show the whole board in the middle of the view, as large as a level allows with so many pixels around it."""
+    def fitting(self, rim: int = 0) -> int:
+        """The largest tile with which the whole board is in view, with so many pixels around it; else the smallest."""
         wide, high = self.view.width - 2 * rim, self.view.height - 2 * rim
         fitting = [level for level in self.levels if self.columns * level <= wide and self.rows * level <= high]
-        self.tile = max(fitting, default=LEVELS[0])
+        return max(fitting, default=LEVELS[0])
+
+    def fit(self, rim: int = 0) -> None:
+        """Show the whole board in the middle of the view, as large as a level allows with so many pixels around it."""
+        self.tile = self.fitting(rim)
         self.left = (self.columns * self.tile - self.view.width) // 2
         self.top = (self.rows * self.tile - self.view.height) // 2
 
@@ -138,6 +144,25 @@ class Camera:
         self.view = pygame.Rect(view)
         self.left = round(column * self.tile) - self.view.width // 2
         self.top = round(row * self.tile) - self.view.height // 2
+
+    def follow(self, view: pygame.Rect, rim: int, new_rim: int) -> None:
+        """Show as much of the board in a part of the screen of another size, with what was in its middle in the middle.
+
+        Where the whole board was in view, as `fit` shows it with so many pixels around it (`rim`), it is again.
+        """
+        before, whole = self.view.size, self.tile == self.fitting(rim)
+        self.resize(view)
+        if before == view.size:
+            return
+        followed, tile, high = self._followed
+        if self.tile != followed:  # somebody has zoomed since; else many small steps add no error
+            tile, high = self.tile, before[1]
+        if whole:
+            self.fit(new_rim)
+        else:
+            wanted = tile * view.height / high
+            self.zoom_to(min(self.levels, key=lambda level: abs(level - wanted)), view.center)
+        self._followed = self.tile, tile, high
 
     def _held(self, at: int, by: int, tiles: int, seen: int) -> int:
         """The place to pan to; from outside the bounds, to which a zoom may lead, it never jumps back."""

@@ -67,7 +67,7 @@ class Hand:
             "zoom_in": lambda: self._zoom(1, None),
             "zoom_out": lambda: self._zoom(-1, None),
             "whole_board": table.scene.show_whole,
-            "centre": table.scene.centre,
+            "centre": lambda: self._look_at(table.aim.home()),
             "log_up": lambda: table.log.page(1),
             "log_down": lambda: table.log.page(-1),
             "log_filter": table.log.toggle_rolls,

@@ -214,6 +214,15 @@ def test_enter_plans_and_does_and_escape_drops_and_then_asks(player: Player, yar
     assert len(yard.session.battle.played) == before + 1
 
 
+def test_a_key_leads_the_cursor_to_who_is_to_act(player: Player, yard: BattleScreen) -> None:
+    yard.aim.point((0, 0))
+    player.press("centre")
+    home = yard.aim.home()
+    assert home is not None
+    assert yard.aim.cursor == home
+    assert yard.scene.camera.view.collidepoint(yard.scene.camera.centre_of(home))
+
+
 # Keys that are held
 
 

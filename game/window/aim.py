@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.window.offers import MoveOffer, Offers, TargetOffer, same_way, unit_at
+from game.window.offers import JumpOffer, MoveOffer, Offers, TargetOffer, same_way, unit_at
 from game.window.placement import Placement
 from game.window.watched import Watched
 from systems.core.commands import Command, Refusal
@@ -13,7 +13,7 @@ from systems.core.identifiers import Tile, UnitId
 from systems.ground.components import PressedCorner
 from systems.ground.deployment import asks
 
-Plan = MoveOffer | TargetOffer
+Plan = MoveOffer | TargetOffer | JumpOffer
 
 
 class Aim:
@@ -26,6 +26,8 @@ class Aim:
         self._version = session.version
         self.cursor: Tile | None = None
         self.plan: Plan | None = None
+        self.jumping = False
+        """Whether the tile that is chosen next is to be jumped to."""
         self.bruises = False
         """Whether attacks that can are to bruise, in the turn under way."""
         self._turn: UnitId | None = None
@@ -62,13 +64,14 @@ class Aim:
         """The tile that is spoken of: the cursor's, else that of what is planned."""
         if self.cursor is not None or self.plan is None:
             return self.cursor
-        return self.plan.tile if isinstance(self.plan, TargetOffer) else self.plan.command.to
+        return self.plan.command.to if isinstance(self.plan, MoveOffer) else self.plan.tile
 
     def keep_up(self) -> None:
         """Drop what was planned in a state of the battle that is no more."""
         if self._version != self._session.version:
             self._version = self._session.version
             self.plan = self.refusal = None
+            self.jumping = False
         if self._turn != self._session.actor:
             self._turn, self.bruises = self._session.actor, False
 
@@ -93,8 +96,9 @@ class Aim:
 
     def cancel(self) -> bool:
         """Drop the plan and what was said; False where there was nothing to drop."""
-        had = self.plan is not None or self.refusal is not None
+        had = self.plan is not None or self.refusal is not None or self.jumping
         self.plan = self.refusal = None
+        self.jumping = False
         return had
 
     def choose(self, *, walk: bool = False) -> Command | None:
@@ -105,6 +109,8 @@ class Aim:
             return self.placement.choose(tile)
         if offers is None or tile is None:
             return None
+        if self.jumping:
+            return self._choose_jump(offers, tile)
         unit = unit_at(offers.view, tile)
         target = None if unit is None or walk else self.target(unit)
         if target is not None:
@@ -151,9 +157,20 @@ class Aim:
         to_bruise = offers.attack(replace(found.command, bruise=True))
         return found if to_bruise.refusal is not None else to_bruise
 
+    def switch_jumping(self) -> None:
+        """Choose a tile to jump to, or no longer; where nobody can jump, say why."""
+        offers = self.offers
+        jump = None if offers is None else offers.option("jump")
+        self.plan = self.refusal = None
+        if jump is None or jump.refusal is not None:
+            self.refusal = Refusal.of("jump.leg_lost") if jump is None else jump.refusal
+            self.jumping = False
+        else:
+            self.jumping = not self.jumping
+
     def settle_on(self, offer: TargetOffer) -> None:
         """Plan an attack that was put together, where it can be made."""
-        self.plan, self.refusal = self._aimed(offer), offer.refusal
+        self.plan, self.refusal, self.jumping = self._aimed(offer), offer.refusal, False
         self.cursor = offer.tile
 
     def switch_bruising(self) -> None:
@@ -196,6 +213,7 @@ class Aim:
             return self.next_person(by)
         unit = self._next_of([one.unit for one in offers.targets], by)
         self.plan = self.refusal = None
+        self.jumping = False
         if unit is not None:
             self.plan = self._aimed(self.target(unit))
         return unit
@@ -235,6 +253,13 @@ class Aim:
         if isinstance(self.plan, TargetOffer) and self.plan.unit == target.unit:
             return self.plan.command
         self.plan = target
+        return None
+
+    def _choose_jump(self, offers: Offers, tile: Tile) -> Command | None:
+        if isinstance(self.plan, JumpOffer) and self.plan.tile == tile:
+            return self.plan.command
+        offer = offers.jump(tile)
+        self.plan, self.refusal = (None, offer) if isinstance(offer, Refusal) else (offer, None)
         return None
 
     def _choose_move(self, offers: Offers, tile: Tile) -> Command | None:

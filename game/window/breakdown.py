@@ -10,7 +10,7 @@ from game.messages.figures import dice_words, number_words, percent
 from game.messages.ground import aim_words, manner_words
 from game.messages.sentences import capitalised
 from game.window.look import CURSOR, DANGER, DANGER_TEXT, MUTED, REACH, SIGHT, SMALL, TEXT, Color
-from game.window.offers import MoveOffer, Offers, TargetOffer, same_way
+from game.window.offers import JumpOffer, MoveOffer, Offers, TargetOffer, same_way
 from game.window.panels.tooltip import RULE, Row
 from game.window.panels.unit_card import modifier_rows
 from game.window.watched import Watched
@@ -138,6 +138,24 @@ class Breakdown:
         if facts.exposes:
             source = source_of(f"exposes.{facts.exposes}")
             yield Row(say("exposes", by=facts.exposes), source=source, color=CURSOR)
+
+    def jump(self, offer: JumpOffer | Refusal, tile: Tile, *, planned: bool) -> tuple[Row, ...]:
+        """A tile as the end of a jump: the chance to land and all it is made of, or why it cannot be tried."""
+        title = self._say("jump_to", tile=f"{tile[0]},{tile[1]}")
+        if isinstance(offer, Refusal):
+            return (Row(title, bold=True), self._refused(offer))
+        facts, source = offer.facts, source_of("jump")
+        rows = [Row(title, percent(offer.lands), source, bold=True, color=CURSOR)]
+        rows.append(Row(self._say("price", ap=facts.ap), source=source, color=MUTED))
+        rows += [RULE, Row(self._say("jump_roll", dice=dice_words(facts.roll.dice)), source=source, size=SMALL,
+                           color=MUTED)]  # fmt: skip
+        rows += modifier_rows(self._catalogue, facts.roll.modifiers)
+        rows.append(Row(self._say("must_reach"), str(facts.roll.against), source, bold=True))
+        rows += modifier_rows(self._catalogue, facts.difficulty)
+        if planned:
+            rows += [RULE, Row(self._say("again_jumps"), color=CURSOR, size=SMALL)]
+            rows.append(Row(self._say("explain_more"), color=MUTED, size=SMALL))
+        return tuple(rows)
 
     def _price(self, facts: AttackFacts) -> Iterator[Row]:
         """What the price is made of where that is more than the weapon's, and what is lost by the attack."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.window.dialog import Dialog
+from game.window.families import Families
 from game.window.hand import Hand
 from game.window.help import Help
 from game.window.keys import actions_of
@@ -16,8 +17,7 @@ from game.window.panels.buttons import LEFT_BUTTON
 from game.window.placing_hand import PlacingHand
 from game.window.strike_choice import StrikeChoice
 from game.window.strike_sheet import StrikeSheet
-from systems.core.commands import Command, Refusal
-from systems.ground.commands import CloseDoor, OpenDoor, Perform, Reload, Wield
+from systems.core.commands import Refusal
 
 if TYPE_CHECKING:
     from game.window.battle_screen import BattleScreen
@@ -32,6 +32,7 @@ class Controls:
         self._screen = screen
         self._hand = Hand(screen)
         self._placing = PlacingHand(screen)
+        self._families = Families(screen)
         self._plain: dict[str, Callable[[], None]] = {
             "help": self._help,
             "cancel": self._cancel,
@@ -40,6 +41,7 @@ class Controls:
             "previous_target": lambda: self._next_target(-1),
             "press": self._next_corner,
             "aim": self._put_together,
+            "more": self._families.show_more,
             "hand": screen.aim.next_way,
             "bruise": screen.aim.switch_bruising,
             "measure": self._measure,
@@ -87,7 +89,7 @@ class Controls:
             if action in self._plain:
                 self._plain[action]()
             elif not self._hand.press(action):
-                self._family(action)
+                self._families.give(action)
 
     def _key_on_bar(self, actions: set[str]) -> bool:
         """Whether a key was for the buttons, which have the keyboard."""
@@ -180,44 +182,7 @@ class Controls:
         if code in _NO_COMMANDS:
             self._plain[code]()
         else:
-            self._family(code)
-
-    def _family(self, code: str) -> None:
-        """Give the command of a family; where there are several, ask which."""
-        screen = self._screen
-        offers = screen.aim.offers
-        option = None if offers is None or screen.playback.busy else offers.option(code)
-        if option is None:
-            return
-        if option.commands and len(option.commands) == 1:
-            screen.carry_out(option.commands[0])
-        elif option.commands:
-            commands = option.commands
-            title = screen.session.catalogue.window(f"choose_{_ASKED[code]}")
-            words = [self._words(command) for command in commands]
-            dialog = Dialog(screen.screens, title, "", words, lambda at: screen.carry_out(commands[at]))
-            screen.screens.push(dialog)
-        elif code not in {"stand", "lie", "open", "close"} or not self._other_way(code):
-            screen.say_refusal(option.refusal)
-
-    def _other_way(self, code: str) -> bool:
-        """Whether the same key does the opposite now."""
-        offers = self._screen.aim.offers
-        other = None if offers is None else offers.option({"stand": "lie", "lie": "stand"}.get(code, ""))
-        return other is not None and bool(other.commands)
-
-    def _words(self, command: Command) -> str:
-        """What a command is done to."""
-        session = self._screen.session
-        if isinstance(command, Wield):
-            what, hand = command.weapon or session.catalogue.window("choose_nothing"), command.hand
-            return what if hand is None else session.catalogue.window("choose_hand", what=what, hand=hand)
-        if isinstance(command, Reload):
-            return session.catalogue.phrase("the_hand", hand=command.hand)
-        if isinstance(command, (OpenDoor, CloseDoor)):
-            return session.view.board.doors[command.door].name
-        assert isinstance(command, Perform)
-        return f"{command.maneuver}: {session.name(command.target)}"
+            self._families.give(code)
 
     def _undo(self) -> None:
         screen = self._screen
@@ -284,6 +249,5 @@ class Controls:
             screen.aim.cancel()
 
 
-_NO_COMMANDS = {"aim", "undo", "measure", "speed", "help", "menu"}
+_NO_COMMANDS = {"aim", "more", "undo", "measure", "speed", "help", "menu"}
 """The buttons that are no family of commands."""
-_ASKED = {"wield": "weapon", "reload": "reload", "open": "door", "close": "door", "perform": "maneuver"}

@@ -5,6 +5,7 @@ Knows no display, and works out no rule: everything is asked of the rulebook, on
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
@@ -23,10 +24,12 @@ from systems.core.rulebook import Option
 from systems.core.views import View
 from systems.geometry.grid import Mask, index
 from systems.geometry.paths import Reach
-from systems.ground import movement
+from systems.ground import first_aid, jumping, movement
 from systems.ground.attacks import AttackFacts
-from systems.ground.commands import Attack, Move
+from systems.ground.commands import Attack, Jump, Move, Treat
 from systems.ground.components import ActionPoints, PressedCorner
+from systems.ground.first_aid import Treatment
+from systems.ground.jumping import Leap
 from systems.ground.odds import Odds, odds
 from systems.ground.options import attacks_on, default_attack, options
 from systems.ground.purse import attack_price
@@ -75,6 +78,23 @@ class TargetOffer(Struct, frozen=True):
             return ()
         places: tuple[Place, ...] = self.refusal["behind"]
         return places
+
+
+class JumpOffer(Struct, frozen=True):
+    """A jump that can be tried: where to, with its facts and the chance to land."""
+
+    tile: Tile
+    command: Jump
+    facts: Leap
+    lands: Fraction
+
+
+class AidOffer(Struct, frozen=True):
+    """First aid that can be given: its facts and the chance that it helps."""
+
+    command: Treat
+    facts: Treatment
+    helps: Fraction
 
 
 class Offers:
@@ -181,6 +201,36 @@ class Offers:
     def ways(self, unit: UnitId) -> tuple[TargetOffer, ...]:
         """The attacks on an opponent that differ: with what, and as one of two weapons or not."""
         return tuple(self.attack(command) for command in attacks_on(self.view, self.unit, unit))
+
+    # Jumping and first aid
+
+    @cached_property
+    def jumps(self) -> dict[Tile, JumpOffer]:
+        """The jumps that can be tried, by the tile they lead to."""
+        rules = self._ground.rules
+        leaps = jumping.landings(self.view, self.decision, rules)
+        return {
+            one.way[-1]: JumpOffer(one.way[-1], Jump(one.way[-1]), one, jumping.chance(one, rules)) for one in leaps
+        }
+
+    def jump(self, to: Tile) -> JumpOffer | Refusal:
+        """The jump to a tile, or why it cannot be tried."""
+        if to in self.jumps:
+            return self.jumps[to]
+        answer = self._ground.gather(self.view, self.decision, Jump(to))
+        assert isinstance(answer, Refusal)  # what can be tried is among them
+        return answer
+
+    @property
+    def aid_dice(self) -> tuple[int, ...]:
+        """The dice of first aid."""
+        return self._ground.rules.first_aid.dice
+
+    def aid(self, command: Treat) -> AidOffer:
+        """First aid to somebody to whom it can be given."""
+        facts = self._ground.gather(self.view, self.decision, command)
+        assert isinstance(facts, Treatment)
+        return AidOffer(command, facts, first_aid.chance(facts, self._ground.rules))
 
     # Looking
 

@@ -104,6 +104,8 @@ class Pointed:
         offers, plan = screen.aim.offers, screen.aim.plan
         if offers is None:
             return ()
+        if screen.aim.jumping:
+            return () if tile == offers.here else self.breakdown.jump(offers.jump(tile), tile, planned=plan is not None)
         unit = unit_at(offers.view, tile)
         target = None if unit is None else screen.aim.target(unit)
         if target is not None:

@@ -50,6 +50,8 @@ def _act(screen: BattleScreen, offers: Offers) -> tuple[str, Color]:
     session, plan, say = screen.session, screen.aim.plan, screen.session.catalogue.window
     if isinstance(plan, MoveOffer):
         return say("prompt_planned_move"), CURSOR
+    if screen.aim.jumping:
+        return say("prompt_planned_jump" if plan is not None else "prompt_jump"), CURSOR
     if isinstance(plan, TargetOffer):
         return say("prompt_planned_attack", target=session.name(plan.unit)), CURSOR
     ap = session.names.ap(offers.unit)

@@ -14,7 +14,7 @@ from game.headless.output import Output
 from game.window.aim import Plan
 from game.window.battle_screen import BattleScreen
 from game.window.camp.screen import CampScreen
-from game.window.offers import MoveOffer, Offers, TargetOffer
+from game.window.offers import JumpOffer, MoveOffer, Offers, TargetOffer
 from game.window.panels.buttons import Buttons
 from game.window.placement import Placement
 from game.window.replay_screen import ReplayScreen
@@ -117,6 +117,8 @@ def _buttons(buttons: Buttons) -> dict[str, Any]:
 def _plan(plan: Plan | None) -> dict[str, Any] | None:
     if isinstance(plan, MoveOffer):
         return {"move": plan.command.to, "press": plan.command.press, "ap": plan.ap}
+    if isinstance(plan, JumpOffer):
+        return {"jump": plan.tile, "ap": plan.facts.ap}
     return None if plan is None else {"attack": plan.unit}
 
 

@@ -29,6 +29,7 @@ from game.window.cover_shade import CoverShade
 from game.window.given_up import where_they_gave_up
 from game.window.goals import Goals
 from game.window.labels import Labels
+from game.window.leaping import landings
 from game.window.look import CURSOR, MUTED, REACH, SIGHT, TEXT, Color, Look, with_alpha
 from game.window.manners import MANNERS
 from game.window.offers import MoveOffer, Offers, TargetOffer, line_field, unit_at
@@ -228,6 +229,9 @@ class Scene:
 
     def _offered(self, offers: Offers) -> Iterator[Overlay]:
         """Where one can go, the ways that are pointed at and planned, and the lines to a target."""
+        if self._aim.jumping:
+            yield landings(offers)
+            return
         yield self._reach(offers)
         planned = self._aim.plan
         if isinstance(planned, MoveOffer) and planned.command.press:
@@ -260,13 +264,13 @@ class Scene:
 
     def _hovered_move(self, offers: Offers) -> MoveOffer | None:
         tile = self._aim.cursor
-        if tile is None or tile not in offers.reach or self._hovered_target(offers) is not None:
+        if tile is None or self._aim.jumping or tile not in offers.reach or self._hovered_target(offers) is not None:
             return None
         offer = offers.move(tile)
         return offer if isinstance(offer, MoveOffer) else None
 
     def _hovered_target(self, offers: Offers) -> TargetOffer | None:
-        tile = self._aim.focus
+        tile = None if self._aim.jumping else self._aim.focus
         unit = None if tile is None else unit_at(offers.view, tile)
         return None if unit is None else self._aim.target(unit)
 

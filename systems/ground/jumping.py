@@ -89,6 +89,26 @@ def gather(state: State, decision: Decision, command: Jump, rules: GroundRules) 
     return Leap(unit, way, rules.jump.ap, roll, difficulty, run, unforeseen)
 
 
+def landings(state: State, decision: Decision, rules: GroundRules) -> tuple[Leap, ...]:
+    """Every jump that can be tried from where the character is, by direction, the shortest first."""
+    start = state.get(decision.actor, Position).tile
+    found: list[Leap] = []
+    for across, down in _DIRECTIONS:
+        for steps in range(1, max(state.board.columns, state.board.rows)):
+            to = start[0] + across * steps, start[1] + down * steps
+            answer = gather(state, decision, Jump(to), rules)
+            if isinstance(answer, Leap):
+                found.append(answer)
+            elif answer.code not in _PASSED:  # no longer jump that way can be had either
+                break
+    return tuple(found)
+
+
+_DIRECTIONS = tuple((across, down) for down in (-1, 0, 1) for across in (-1, 0, 1) if across or down)
+_PASSED = {"jump.no_ground", "move.held"}
+"""The reasons against a landing, over which one may jump further."""
+
+
 def cannot_jump(state: State, unit: UnitId, rules: GroundRules) -> Refusal | None:
     """Why the character cannot jump anywhere now; None where they can (GC-30)."""
     if has_lost_a_leg(state, unit):

@@ -12,6 +12,7 @@ from tests.messages.codes import calls, texts_in
 
 from game.messages import Catalogue
 from game.window.keys import CAMP_GROUPS, FILM_GROUPS, GROUPS, Groups
+from game.window.more import FAMILIES
 from game.window.panels.action_bar import PLACING, SLOTS, SMALL_WIDTHS
 from game.window.scene import SHORT
 
@@ -76,7 +77,7 @@ def test_every_key_is_on_the_page() -> None:
 
 
 def test_every_button_has_its_words() -> None:
-    families = {code for slot in SLOTS for code in slot} | {"undo", "measure", "end", *PLACING} | set(SMALL_WIDTHS)
+    families = {code for slot in SLOTS for code in slot} | {*FAMILIES, "more", "undo", "end", *PLACING, *SMALL_WIDTHS}
     for start in ("do_", "about_"):
         assert {f"{start}{code}" for code in families} == {code for code in WORDS if code.startswith(start)}
 

@@ -82,6 +82,8 @@ class Reach:
     ap: npt.NDArray[np.int64]
     strong: Mask | None = None
     color: Color = REACH
+    unit: str = ""
+    """What stands behind each number."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, look: Look) -> None:
         ends = self.ap >= 0
@@ -98,7 +100,8 @@ class Reach:
         x, y = camera.to_pixel((columns.start + 1, rows.start + 1))
         blits = []
         for row, column in np.argwhere(ends[rows.start : rows.stop, columns.start : columns.stop]).tolist():
-            drawn = look.outlined(str(self.ap[row + rows.start, column + columns.start]), size, TEXT, INK)
+            number = self.ap[row + rows.start, column + columns.start]
+            drawn = look.outlined(f"{number}{self.unit}", size, TEXT, INK)
             right, bottom = x + column * camera.tile - pad, y + row * camera.tile - pad
             blits.append((drawn, (right - drawn.get_width(), bottom + 2 - drawn.get_height())))
         surface.fblits(blits)

@@ -12,6 +12,7 @@ import pygame
 from game.messages import Catalogue
 from game.window.keys import label_of
 from game.window.look import GAP, LINE, PANEL, Color, Look, mixed
+from game.window.more import ICONS as MORE_ICONS
 from game.window.offers import Offers
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.kept import Kept
@@ -22,28 +23,34 @@ from systems.core.commands import Refusal
 from systems.core.rulebook import Option
 
 SLOTS: tuple[tuple[str, ...], ...] = (
-    ("aim",), ("reload",), ("wield",), ("lie", "stand"), ("open", "close"), ("perform",), ("leave",),
+    ("aim",), ("reload",), ("wield",), ("lie", "stand"), ("open", "close"),
 )  # fmt: skip
 """The families on the bar; those that share a place take turns on it."""
+OCCASIONS = ("treat", "pick_up", "listen", "leave", "perform")
+"""Those that are on it only while they can be had, the first ones before the others."""
+MOST_OCCASIONS = 2
 PLACING = ("place_rest", "done")
 """The buttons there are while people are placed."""
 ICONS = {
     "aim": "aim",
     "reload": "reload", "wield": "wield", "stand": "stand", "lie": "lie", "open": "door-open", "close": "door-closed",
-    "perform": "maneuver", "leave": "leave",
+    **MORE_ICONS,
 }  # fmt: skip
 FULL = 12
 SHARES = {
-    "aim": 8,
+    "aim": 7,
     "reload": 11,
-    "wield": 11,
-    "lie": 11,
-    "stand": 11,
+    "wield": 12,
+    "lie": 12,
+    "stand": 12,
     "open": 14,
     "close": 14,
     "leave": 8,
+    "treat": 11,
+    "pick_up": 11,
+    "listen": 10,
+    "more": 8,
     "undo": 8,
-    "measure": 9,
     "end": 10,
     "place_rest": 15,
     "done": 10,
@@ -52,7 +59,7 @@ SHARES = {
 END_COLOR: Color = mixed(PANEL, (47, 158, 110), 0.55)
 
 
-SMALL_WIDTHS = {"speed": 78, "help": 62, "menu": 62}
+SMALL_WIDTHS = {"measure": 58, "speed": 78, "help": 62, "menu": 62}
 """The buttons beside the line, and how wide they are at 720 lines."""
 
 
@@ -82,7 +89,7 @@ class ActionBar:
         self._shown_for = shown_for
         last = self._end(offers) if placement is None else self._placed(placement)
         first = self._family_buttons(offers) if placement is None else self._placing(placement)
-        made = [*first, self._undo(), self._measure(chosen=measuring), last]
+        made = [*first, self._undo(), last]
         gap, pad = look.px(GAP), look.px(12)
         area = self._rect.inflate(-2 * pad, -2 * look.px(8))
         shares = [SHARES.get(button.code, FULL) for button in made]
@@ -92,7 +99,7 @@ class ActionBar:
             button.rect = pygame.Rect(left, area.top, full * share // FULL, area.height)
             left = button.rect.right + gap
         made[-1].rect.right = area.right
-        self.buttons.show([*made, *self._small_buttons(look, speed)])
+        self.buttons.show([*made, *self._small_buttons(look, speed, measuring=measuring)])
 
     def draw(self, surface: pygame.Surface, look: Look, words: str, color: Color) -> None:
         """Draw the bar, and the words over it; those in the colour of danger with a sign before them."""
@@ -119,8 +126,11 @@ class ActionBar:
                 yield self._aim(offers)
             elif option is not None:
                 yield self._of(option)
-            elif offers is None and slot[0] != "perform":
+            elif offers is None:
                 yield self._idle(slot[0])
+        found = [] if offers is None else [one for code in OCCASIONS if (one := offers.option(code)) is not None]
+        yield from [self._of(one) for one in found if one.commands][:MOST_OCCASIONS]
+        yield self._more(enabled=offers is not None)
 
     def _of(self, option: Option) -> Button:
         code = option.code
@@ -162,25 +172,24 @@ class ActionBar:
         button.key, button.color = label_of("end"), END_COLOR
         return button
 
-    def _small_buttons(self, look: Look, speed: float) -> Iterator[Button]:
-        gap, icons = look.px(6), {"speed": "fast", "help": "help", "menu": "menu"}
+    def _small_buttons(self, look: Look, speed: float, *, measuring: bool) -> Iterator[Button]:
+        gap, icons = look.px(6), {"measure": "ruler", "speed": "fast", "help": "help", "menu": "menu"}
         left = self._line.right - look.px(8) - sum(look.px(wide) + gap for wide in SMALL_WIDTHS.values()) + gap
         for code, wide in SMALL_WIDTHS.items():
             rect = pygame.Rect(left, self._line.top + look.px(3), look.px(wide), self._line.height - look.px(5))
             label = self._catalogue.window("speed", speed=f"{speed:g}") if code == "speed" else ""
             tip = (self._catalogue.window(f"do_{code}"), self._catalogue.window(f"about_{code}"))
-            yield Button(code, label, rect, icons[code], key=label_of("faster" if code == "speed" else code), tip=tip)
+            key, chosen = label_of("faster" if code == "speed" else code), code == "measure" and measuring
+            yield Button(code, label, rect, icons[code], key=key, chosen=chosen, tip=tip)
             left = rect.right + gap
 
     def _undo(self) -> Button:
         name, about = self._catalogue.window("do_undo"), self._catalogue.window("about_undo")
         return _button("undo", name, "undo", "", enabled=self._session.can_undo, tip=(name, about))
 
-    def _measure(self, *, chosen: bool) -> Button:
-        name, about = self._catalogue.window("do_measure"), self._catalogue.window("about_measure")
-        button = _button("measure", name, "ruler", "", enabled=True, tip=(name, about))
-        button.chosen = chosen
-        return button
+    def _more(self, *, enabled: bool) -> Button:
+        name, about = self._catalogue.window("do_more"), self._catalogue.window("about_more")
+        return _button("more", name, "menu", "", enabled=enabled, tip=(name, about))
 
     def _end(self, offers: Offers | None) -> Button:
         name, about = self._catalogue.window("do_end"), self._catalogue.window("about_end")

@@ -167,7 +167,7 @@ def _distance(here: pygame.Rect, there: pygame.Rect, across: int, down: int) -> 
 
 
 def draw_button(surface: pygame.Surface, look: Look, button: Button, *, pointed: bool, focused: bool) -> None:
-    """Draw a button: icon and label on the left, note and key on the right where there is room."""
+    """Draw a button: icon and label on the left, note and key on the right; no icon where the label needs its room."""
     face = button.color or RAISED
     fill = (HOVERED if button.color is None else face) if pointed and button.enabled else face
     if not button.enabled:
@@ -185,7 +185,8 @@ def draw_button(surface: pygame.Surface, look: Look, button: Button, *, pointed:
     if button.note:
         drawn = look.draw_text(surface, button.note, (right, rect.centery), SMALL, ink, anchor="midright")
         right = drawn.left - look.px(8)
-    if button.icon:
+    cramped = bool(button.label) and look.width(button.label, BODY) > right - left - look.px(26)
+    if button.icon and not cramped:
         drawn = look.draw_icon(surface, button.icon, (left, rect.centery), 18, ink, anchor="midleft")
         left = drawn.right + look.px(8)
     width = right - left

@@ -12,6 +12,7 @@ from game.window.keys import actions_of, may_repeat
 from game.window.screen import Screen, Screens
 
 FIRST_SIZE = (1280, 720)
+"""Of the window at first, on desktops up to half as large again."""
 FRAMES = 60
 IDLE_MS = 40
 """How long the window waits for an event while nothing on it changes by itself."""
@@ -25,8 +26,11 @@ class NoDisplay(Exception):  # noqa: N818 - it says what there is not
     """There is nothing to open a window on."""
 
 
-def open_display(size: tuple[int, int] = FIRST_SIZE) -> pygame.Surface:
-    """A window. Raises NoDisplay where none can be had; a driver asked for by name is taken as it is."""
+def open_display(size: tuple[int, int] | None = None) -> pygame.Surface:
+    """A window of that size, or one that fits the desktop. Raises NoDisplay where none can be had.
+
+    A driver asked for by name is taken as it is.
+    """
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     if not asked and sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")  # SDL would ask around, and complain
@@ -46,10 +50,11 @@ def open_display(size: tuple[int, int] = FIRST_SIZE) -> pygame.Surface:
     return surface
 
 
-def _fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, or the whole desktop where that is smaller."""
+def _fitting(size: tuple[int, int] | None) -> tuple[int, int]:
+    """The size, FIRST_SIZE or two thirds of a larger desktop where none is given; the whole desktop at most."""
     desktop = pygame.display.get_desktop_sizes()[0]
-    return min(size[0], desktop[0]), min(size[1], desktop[1])
+    wide, high = size or (max(least, across * 2 // 3) for least, across in zip(FIRST_SIZE, desktop, strict=True))
+    return min(wide, desktop[0]), min(high, desktop[1])
 
 
 class App:

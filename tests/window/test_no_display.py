@@ -6,8 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 from tests.cli.terminal import ROOT, in_a_process
+
+from game.window.app import open_display
 
 RANGE = ROOT / "maps" / "range.tmx"
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -64,3 +67,15 @@ def test_the_first_frame_waits_for_neither_maps_nor_battle() -> None:
     program = f"import sys; import game.window.opening; sys.exit(' '.join({slow!r} & set(sys.modules)) or 0)"
     run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("desktop", "window"),
+    [((1024, 600), (1024, 600)), ((1366, 768), (1280, 720)), ((1920, 1080), (1280, 720)), ((3840, 2160), (2560, 1440))],
+)
+def test_the_first_window_fits_the_desktop(
+    desktop: tuple[int, int], window: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [desktop])
+    assert open_display().get_size() == window
+    assert open_display((800, 600)).get_size() == (800, min(600, desktop[1]))

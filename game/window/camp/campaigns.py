@@ -119,6 +119,7 @@ class Campaigns(Sheet):
 
     def _push(self, code: str) -> None:
         what, _, which = code.partition(":")
+        self._buttons.focus(code)
         if what != "name" and self._types_name:
             self._end_name()
         doers: dict[str, Callable[[], None]] = {
@@ -133,7 +134,6 @@ class Campaigns(Sheet):
 
     def _choose(self, at: int) -> None:
         self._at = at
-        self._buttons.focus(f"entry:{at}")
         self._scrolled.reveal(self._rows()[at])
 
     def _toggle_name(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.messages import Catalogue
-from game.window.keys import GROUPS, Binding, Groups, actions_of
+from game.window.keys import CAMP_GROUPS, GROUPS, Binding, Groups, actions_of
 from game.window.look import BODY, CURSOR, RAISED, SMALL, TITLE, Look
 from game.window.panels.buttons import Button
 from game.window.panels.legend import draw_legend
@@ -35,6 +35,8 @@ class Help(Sheet):
         look, area = self._look, self._area()
         place = pygame.Rect(area.right - look.px(130), area.top, look.px(130), look.px(36))
         yield Button("close", self._say("close"), place, "close", key="Esc")
+        if self._groups is CAMP_GROUPS:  # there is no board
+            return
         other = place.move(-look.px(248), 0)
         other.width = look.px(240)
         yield Button("page", self._say("help_keys" if self.shows_signs else "legend"), other, "eye")

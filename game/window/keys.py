@@ -173,7 +173,7 @@ CAMP_TIME: tuple[Binding, ...] = (
 CAMP_WINDOW: tuple[Binding, ...] = (
     Binding("about", (pygame.KSCAN_UP, pygame.KSCAN_DOWN, pygame.KSCAN_LEFT, pygame.KSCAN_RIGHT), "Arrows, Tab"),
     Binding("push", (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE), "Enter, Space"),
-    Binding("buttons", (pygame.KSCAN_F6,), "F6"),
+    Binding("next_part", (pygame.KSCAN_F6,), "F6"),
     Binding("log_up", (pygame.KSCAN_PAGEUP,), "Page up"),
     Binding("log_down", (pygame.KSCAN_PAGEDOWN,), "Page down"),
     Binding("help", (pygame.KSCAN_F1,), "F1"),

@@ -240,7 +240,7 @@ def test_a_battle_of_a_campaign_is_played_and_written_back_on_request(enfilade: 
     before = files(tmp_path)
     ran = enfilade(*play, typed="no\n")
     assert ran.code == 0
-    assert "enfilade: note: The map has no place for Mira, who stay in camp." in ran.err
+    assert "enfilade: note: The map has no place for these, who stay in camp: Mira." in ran.err
     assert ran.out.rstrip().endswith(f"Nothing is written back. To do so: enfilade camp {path} --after {journal}")
     assert {name: content for name, content in files(tmp_path).items() if name != "one.battle"} == before
     back = enfilade("camp", path, "--after", journal)

@@ -6,6 +6,7 @@ Each is brought about as a player would, in windows of the sizes given, or of al
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -18,10 +19,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 from tests.window.player import INTERIOR, RANGE, SIZES, Player
 
+from game.campaign import beginning
 from game.window.battle_screen import BattleScreen
+from game.window.camp.ahead import BattleAhead
+from game.window.camp.campaigns import Campaigns
+from game.window.camp.screen import CampScreen
 from game.window.dialog import Dialog, tell
 from game.window.end_screen import EndScreen
 from game.window.replay_screen import ReplayScreen
+from game.window.sheet import Sheet
 from game.window.title import Title
 
 Shots = Iterator[str]
@@ -136,10 +142,111 @@ def night(player: Player, kept: Path) -> Shots:
     yield "red"
 
 
-WALKS: tuple[Callable[[Player, Path], Shots], ...] = (title, getting_ready, battle, dice, fog, replay, night)
+EVENING = """
+name = "An evening at the range"
+seed = 11
+rosters = ["rosters/blue.toml", "rosters/red.toml"]
+beds = { blue = 1 }
+stores = [{ side = "blue", weapon = "rifle", spare = 40 }]
+time = { week = 1, day = 2, shift = 1 }
+battles = [{ name = "The second hour", map = "range.tmx" }]
+
+[people]
+Bruno = { side = "blue", ground = { hp_now = 9, open_wounds = 2, bruising = 7, weapons = ["pistol"] } }
+Chiara = { side = "blue", state = "dead" }
+Greta = { side = "blue" }
+Hugo = { side = "blue" }
+Ines = { side = "red" }
+Jonas = { side = "red", state = "unconscious", ground = { hp_now = -3 } }
+
+[people.Ana]
+side = "blue"
+injury_shifts = [3]
+
+[people.Ana.ground]
+dexterity = 2
+trades = { firearms = 2 }
+weapons = ["rifle", "knife"]
+ammunition = [{ weapon = "rifle", loaded = 2, spare = 5 }]
+hp = 20
+hp_now = 13
+injuries = [{ part = "left leg" }]
+penalties = { dexterity = 2 }
+"""
+"""A campaign some way into the evening."""
 
 
-def _push(player: Player, screen: Title, code: str) -> None:
+def campaigns(player: Player, kept: Path) -> Shots:
+    """The list of campaigns: one to begin, one's own, and one that cannot be used."""
+    beginning.begin("An evening", 5)
+    broken = kept.parent / "campaigns" / "Broken" / "campaign.toml"
+    broken.parent.mkdir()
+    broken.write_text("name = 3\n")
+    player.app.screens.push(player.opening.title())
+    player.settle()
+    _push(player, player.top(Title), "campaigns")
+    screen = player.top(Campaigns)
+    entries = {one.label: one.code for one in screen.buttons.all}
+    codes = ("entry:0", "name", entries["An evening"], entries["Broken"])
+    for name, code in zip(("new", "naming", "own", "broken"), codes, strict=True):
+        _push(player, screen, code)
+        yield name
+    shutil.rmtree(kept.parent / "campaigns")
+
+
+def camp(player: Player, _kept: Path) -> Shots:
+    """A camp: people, plans, weapons, time, questions, and the battle ahead."""
+    path = beginning.begin("An evening", 5)
+    path.write_text(EVENING)
+    screen = player.opening.camp(path)
+    assert isinstance(screen, CampScreen)
+    player.app.screens.push(screen)
+    player.frames(1)
+    yield "somebody"
+    greta, bruno, ana = (screen.desk.unit(name) for name in ("Greta", "Bruno", "Ana"))
+    _push(player, screen, f"person:{greta}")
+    yield "medic"
+    for code in (f"treat:{bruno}", f"treat:{bruno}", f"treat:{ana}", "beds"):
+        _push(player, screen, code)
+    yield "planned"
+    player.point(next(one for one in screen.buttons.all if one.code == f"treat:{bruno}").rect.center)
+    yield "explained"
+    for code in ("page:plan", "page:arms"):
+        _push(player, screen, code)
+        yield code.partition(":")[2]
+    _push(player, screen, f"person:{ana}")
+    yield "arms_of_ana"
+    for code in ("page:duty", "shift", "shift"):
+        _push(player, screen, code)
+    yield "later"
+    _push(player, screen, "help")
+    yield "help"
+    player.press("cancel")
+    _push(player, screen, "leave")
+    yield "leave"
+    player.press("cancel")
+    _push(player, screen, "save")
+    yield "saved"
+    _push(player, screen, "fight")
+    player.top(BattleAhead)
+    yield "ahead"
+    shutil.rmtree(path.parent)
+
+
+WALKS: tuple[Callable[[Player, Path], Shots], ...] = (
+    title,
+    getting_ready,
+    battle,
+    dice,
+    fog,
+    replay,
+    night,
+    campaigns,
+    camp,
+)
+
+
+def _push(player: Player, screen: Title | Sheet | CampScreen, code: str) -> None:
     player.click(next(one for one in screen.buttons.all if one.code == code).rect.center)
 
 
@@ -178,6 +285,8 @@ def main(arguments: list[str]) -> int:
         with (
             patch("game.starting.battles_folder", lambda: folder),
             patch("game.window.lobby.battles_folder", lambda: folder),
+            patch("game.window.camp.journals.battles_folder", lambda: folder),
+            patch("game.campaign.beginning.campaigns_folder", lambda: folder / "campaigns"),
             patch("game.window.before.choices_file", lambda: folder / "choices.json"),
         ):
             kept = keep_battles(folder)

@@ -351,7 +351,7 @@ def test_a_camp_is_run_by_keys_alone(player: Player, tmp_path: Path) -> None:
     press(player, "plan")
     press(player, "duty")
     for part in ("page:duty", "shift", "person:2"):
-        press(player, "buttons")
+        press(player, "next_part")
         assert screen.buttons.focused.code == part
     player.press("west")
     assert screen.desk.person.name == "Ana", "who the arrows come to is chosen"

@@ -9,6 +9,9 @@ from tests.window.gallery import keep_battles, walk
 from tests.window.player import Player, picture
 
 from game.window.battle_screen import BattleScreen
+from game.window.camp.ahead import BattleAhead
+from game.window.camp.campaigns import Campaigns
+from game.window.camp.screen import CampScreen
 from game.window.dialog import Dialog
 from game.window.dice_dialog import DiceDialog
 from game.window.end_screen import EndScreen
@@ -30,6 +33,7 @@ def test_every_kind_of_screen_is_shown(player: Player, data_folder: Path) -> Non
         pictures.add(picture(player))
     assert seen == {
         Title, GettingReady, BattleScreen, ReplayScreen, EndScreen, Help, Dialog, DiceDialog, HandOver,
+        Campaigns, CampScreen, BattleAhead,
     }  # fmt: skip
     assert len(set(names)) == len(names)
     assert len(pictures) > len(names) - 4, "what lies on the screen is another thing each time"

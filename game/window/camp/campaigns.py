@@ -15,8 +15,8 @@ from game.campaign.reading import read_campaign
 from game.content.faults import ContentError
 from game.messages import Catalogue
 from game.starting import SEEDS
+from game.window.camp.faults import as_sentence, tell_fault
 from game.window.camp.scrolled import Scrolled
-from game.window.dialog import tell
 from game.window.help import Help
 from game.window.keys import CAMP_GROUPS, actions_of
 from game.window.look import BODY, CURSOR, LARGE, LINE, MUTED, PANEL, RAISED, SMALL, TEXT, TITLE, Color, Look
@@ -119,6 +119,7 @@ class Campaigns(Sheet):
 
     def _push(self, code: str) -> None:
         what, _, which = code.partition(":")
+        self._buttons.focus(code)
         if what != "name" and self._types_name:
             self._end_name()
         doers: dict[str, Callable[[], None]] = {
@@ -158,7 +159,7 @@ class Campaigns(Sheet):
             path = beginning.begin(beginning.free_name(self._name), secrets.randbelow(SEEDS))
         except OSError as error:
             words = self._say("camp_not_begun", folder=beginning.campaigns_folder(), why=error.strerror or str(error))
-            tell(self._screens, self._catalogue, "fault_title", words)
+            tell_fault(self._screens, self._catalogue, words)
             return
         self._open(path, self._typed)
 
@@ -241,7 +242,7 @@ class Campaigns(Sheet):
         """The lines on the chosen one."""
         one = self.chosen
         if one.campaign is None:
-            yield f"{one.fault}.", CURSOR
+            yield as_sentence(one.fault), CURSOR
             return
         if one.campaign.about:
             yield one.campaign.about, MUTED

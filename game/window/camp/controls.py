@@ -55,7 +55,7 @@ class CampControls:
             "previous_person": lambda: self._step(-1),
             "log_up": lambda: self._screen.log.scroll(_LINES),
             "log_down": lambda: self._screen.log.scroll(-_LINES),
-            "buttons": self._next_part,
+            "next_part": self._next_part,
             "to_title": self._screen.leave,
         }
         for action in camp_actions_of(event):

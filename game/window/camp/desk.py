@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 from game.campaign.camp import CampSession, told
+from game.campaign.campaign import Campaign
 from game.campaign.options import OptionsView
 from game.campaign.view import CampView, PersonView
 from game.messages import Catalogue
@@ -30,6 +31,7 @@ class Desk:
         self.catalogue = catalogue
         self.chosen = UnitId(1)
         self.page: Page = "duty"
+        self._seen: tuple[Campaign, CampView] | None = None
         self.notice = ""
         """The last word said: why something cannot be had, or what fell away."""
         self.say_dropped(told(session.file.dropped))
@@ -39,7 +41,9 @@ class Desk:
     @property
     def view(self) -> CampView:
         """Everything there is to show."""
-        return self.session.view()
+        if self._seen is None or self._seen[0] is not self.session.campaign:
+            self._seen = self.session.campaign, self.session.view()
+        return self._seen[1]
 
     @property
     def person(self) -> PersonView:

@@ -56,7 +56,11 @@ def duty_words(duty: DutyView, catalogue: Catalogue) -> str:
     say = catalogue.window
     if duty.does != "care":
         return say("camp_works") if duty.does == "work" else say("camp_rests")
-    parts = [say("camp_treats", patients=catalogue.listed(duty.patients), beds=duty.beds)] if duty.patients else []
+    parts = (
+        [say("camp_treats", patients=catalogue.listed(tuple(dict.fromkeys(duty.patients))), beds=duty.beds)]
+        if duty.patients
+        else []
+    )
     sessions = (
         say("camp_session_row", patient=patient, on=restored_words(on, catalogue)) for patient, on in duty.sessions
     )

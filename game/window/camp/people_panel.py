@@ -107,13 +107,13 @@ class PeoplePanel:
                                    anchor="topright").left - look.px(4)  # fmt: skip
         look.draw_text(surface, one.name, (box.left, box.top - look.px(2)), BODY, ink, bold=True,
                        width=right - box.left)  # fmt: skip
-        bar = pygame.Rect(box.left, box.top + look.px(21), box.width - look.px(48), look.px(8))
+        bar = pygame.Rect(box.left, box.top + look.px(20), box.width - look.px(48), look.px(7))
         share = max(0.0, min(1.0, one.hp / max(1, one.hp_max)))
         if not gone:
             draw_bar(surface, look, bar, share, hp_color(share))
             self._draw_bruising(surface, one, bar)
-        figure = self._desk.catalogue.window("camp_hp", hp=one.hp, hp_max=one.hp_max)
-        look.draw_text(surface, figure, (box.right, bar.centery), SMALL, ink, bold=True, anchor="midright")
+            figure = self._desk.catalogue.window("camp_hp", hp=one.hp, hp_max=one.hp_max)
+            look.draw_text(surface, figure, (box.right, bar.centery), SMALL, ink, bold=True, anchor="midright")
         state = self._desk.catalogue.window("camp_state", state=one.state)
         words = state if one.state != "up" else duty_words(one.duty, self._desk.catalogue)
         look.draw_text(surface, words, box.bottomleft, SMALL, FAINT if gone else MUTED, anchor="bottomleft",

@@ -133,7 +133,7 @@ class RowsPanel:
         look = self._look
         if one.heading:
             at = (rect.left + look.px(2), rect.bottom - look.px(4))
-            look.draw_text(surface, one.words, at, SMALL, MUTED, bold=True, anchor="bottomleft")
+            look.draw_text(surface, one.words.upper(), at, SMALL, MUTED, bold=True, anchor="bottomleft")
             return
         y = rect.top
         if one.words:

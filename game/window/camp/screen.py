@@ -11,6 +11,7 @@ import pygame
 from msgspec import Struct
 
 from game.campaign.camp import CampSession
+from game.campaign.campaign import Campaign
 from game.campaign.writing import NotSaved
 from game.messages import Catalogue
 from game.table_dice import Table
@@ -18,6 +19,7 @@ from game.window.camp.choices import Choice
 from game.window.camp.controls import CampControls
 from game.window.camp.desk import PAGES, Desk
 from game.window.camp.duties import duty_rows
+from game.window.camp.faults import tell_fault
 from game.window.camp.head import draw_head
 from game.window.camp.layout import CampLayout
 from game.window.camp.log import CampLog
@@ -26,10 +28,10 @@ from game.window.camp.people_panel import PeoplePanel
 from game.window.camp.plans import plan_rows
 from game.window.camp.rows_panel import RowsPanel
 from game.window.camp.stores import arms_rows
-from game.window.dialog import Dialog, tell
+from game.window.dialog import Dialog
 from game.window.dice_dialog import Rolling
 from game.window.keys import camp_label_of
-from game.window.look import BACKDROP, BODY, CURSOR, MUTED, PANEL, RADIUS, Color, Look
+from game.window.look import BACKDROP, BODY, CURSOR, MUTED, PANEL, RADIUS, SMALL, Color, Look
 from game.window.panels.buttons import Button, Buttons
 from game.window.panels.log import LogPanel
 from game.window.panels.tooltip import Spot, Tips, beside
@@ -76,6 +78,7 @@ class CampScreen:
         self._pointer = (-1, -1)
         self._controls = CampControls(self)
         self._drawn = False
+        self._listed: tuple[Campaign, tuple[object, ...]] | None = None
         self._once_shown: Callable[[], None] | None = None
 
     @property
@@ -158,7 +161,7 @@ class CampScreen:
         try:
             kept = desk.session.save()
         except NotSaved as fault:
-            tell(self.screens, self._catalogue, "fault_title", f"{fault}.")
+            tell_fault(self.screens, self._catalogue, fault)
             return False
         desk.notice = self._catalogue.phrase(
             "camp_saved", file=desk.session.file.path, kept="" if kept is None else kept.name
@@ -208,8 +211,11 @@ class CampScreen:
     def _renew(self) -> None:
         """Bring everything into line with the camp."""
         desk = self.desk
-        self.people.resize(self.layout.people, self._look)
-        self.rows.show(_ROWS[desk.page](desk))
+        made_for = (desk.chosen, desk.page, self.layout.rows.size, self._look.scale)
+        if self._listed is None or self._listed[0] is not self.session.campaign or self._listed[1] != made_for:
+            self._listed = self.session.campaign, made_for
+            self.people.resize(self.layout.people, self._look)
+            self.rows.show(_ROWS[desk.page](desk))
         self._buttons.show([*self.people.buttons(), *self._pages(), *self.rows.buttons(), *self._bar()])
         if self._buttons.focused is None:
             self._buttons.focus(f"person:{desk.chosen}")
@@ -252,10 +258,18 @@ class CampScreen:
         self.log.draw(surface)
         self._buttons.draw(surface, look, self.layout.pages)
         self._buttons.draw(surface, look, self.layout.bar)
-        words, ink = self._notice()
-        look.draw_text(surface, words, self.layout.notice.midleft, BODY, ink, anchor="midleft",
-                       width=self.layout.notice.width)  # fmt: skip
+        self._draw_notice(surface, *self._notice())
         self._draw_tip(surface)
+
+    def _draw_notice(self, surface: pygame.Surface, words: str, ink: Color) -> None:
+        """Draw a sentence on its line, smaller and in two where it is long."""
+        look, rect = self._look, self.layout.notice
+        size = BODY if look.width(words) <= rect.width else SMALL
+        lines = look.wrapped(words, rect.width, size)[:2]
+        y = rect.centery - len(lines) * look.line_height(size) // 2
+        for line in lines:
+            look.draw_text(surface, line, (rect.left, y), size, ink, width=rect.width)
+            y += look.line_height(size)
 
     def _notice(self) -> tuple[str, Color]:
         """What stands over the buttons below: the last word said, what the button is for, else what can be done."""

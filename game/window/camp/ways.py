@@ -14,9 +14,10 @@ from game.journal_form import JournalFault
 from game.messages import Catalogue
 from game.window.camp.ahead import BattleAhead
 from game.window.camp.campaigns import Campaigns
+from game.window.camp.faults import tell_fault
 from game.window.camp.journals import Begun, begun
 from game.window.camp.screen import CampScreen, CampWays
-from game.window.dialog import Dialog, tell
+from game.window.dialog import Dialog
 from game.window.entries import Wishes
 from game.window.lobby import entry_of_campaign
 from game.window.screen import Screen, Screens
@@ -52,7 +53,7 @@ class Campaigning:
         try:
             screen = self.camp(path, typed=typed)
         except ContentError as fault:
-            tell(self._screens, self._catalogue, "fault_title", f"{fault}.")
+            tell_fault(self._screens, self._catalogue, fault)
             return
         self._screens.replace(screen)
 
@@ -67,7 +68,7 @@ class Campaigning:
         try:
             battle = ready(session.file)
         except (NoBattle, ContentError) as fault:
-            tell(self._screens, self._catalogue, "fault_title", f"{fault}.")
+            tell_fault(self._screens, self._catalogue, fault)
             return
         kept = begun(session.campaign, battle.fixture)
         if kept is None:
@@ -129,11 +130,11 @@ class Campaigning:
             camp.desk.notice = say("camp_goes_on")
             return
         except JournalFault as fault:
-            tell(self._screens, self._catalogue, "fault_title", f"{fault}.")
+            tell_fault(self._screens, self._catalogue, fault)
             return
         why = why_not(session.file, session.campaign, battle.mark, journal)
         if why is not None:
-            tell(self._screens, self._catalogue, "fault_title", f"{why}.")
+            tell_fault(self._screens, self._catalogue, why)
             return
 
         def done(events: tuple[Event, ...]) -> None:

@@ -67,7 +67,7 @@ class CornerPressed(Event, frozen=True, tag="corner_pressed"):
 
 
 class CornerLost(Event, frozen=True, tag="corner_lost"):
-    """The wall a character was pressed to is no longer there."""
+    """The wall a character was pressed to, or went to press to, is no longer there."""
 
     unit: UnitId | None
     corners: tuple[PressedCorner, ...]

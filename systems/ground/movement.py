@@ -30,7 +30,7 @@ from systems.ground import two_weapons
 from systems.ground.body import metre_parts, stuck
 from systems.ground.commands import Move
 from systems.ground.components import ActionPoints, Alternation, Condition, MoveOrder, Posture, Pressed, PressedCorner
-from systems.ground.events import CornerPressed, Moved
+from systems.ground.events import CornerLost, CornerPressed, Moved
 from systems.ground.purse import spend
 from systems.ground.rules import GroundRules
 from systems.ground.targeting import board_corner
@@ -60,11 +60,13 @@ class Stride(Struct, frozen=True):
 
 
 class Halt(Struct, frozen=True):
-    """Facts and outcome of an order's end: why it stops short, "" where it is done; and the price of pressing."""
+    """Facts and outcome of an order's end: why it stops short, "" where it is done; corners pressed to, and `gone`."""
 
     unit: UnitId
     stopped: Stop
-    press_ap: int
+    press: tuple[PressedCorner, ...] = ()
+    press_ap: int = 0
+    gone: tuple[PressedCorner, ...] = ()
 
 
 def plan(state: State, decision: Decision, command: Move, rules: GroundRules) -> Move | Refusal:
@@ -179,17 +181,27 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
     order = world.battle(MoveOrder)
     unit = order.unit
     if not order.ahead:
-        return Halt(unit, "", rules.movement.press * len(order.press))
+        return _arrival(world, order, rules)
     if order.walked and _is_news(world, order):
-        return Halt(unit, "spotted", 0)
+        return Halt(unit, "spotted")
     others = met(world, unit, rules, order.ahead)
     hindrance = _hindrance(world, order, others, rules)
     if hindrance:
-        return Halt(unit, hindrance, 0)
+        return Halt(unit, hindrance)
     here, to = world.get(unit, Position).tile, order.ahead[0]
     units = world.terrain.step_units(here, to) + others.get(to, _NOBODY).extra
     ap = price(world, unit, order.units + units, rules) - order.ap
     return Stride(unit, here, to, units, ap, two_weapons.moved(world, unit, (here, to), rules))
+
+
+def _arrival(world: World, order: MoveOrder, rules: GroundRules) -> Halt:
+    """The end of an order that is done: pressed to those of its corners whose wall stands, at their price alone.
+
+    In fog a corner may be known that a door makes no longer.
+    """
+    gone = _gone(world, world.get(order.unit, Position).tile, order.press)
+    press = tuple(one for one in order.press if one not in gone)
+    return Halt(order.unit, "", press, rules.movement.press * len(press), gone)
 
 
 def _hindrance(world: World, order: MoveOrder, others: dict[Tile, Met], rules: GroundRules) -> Stop:
@@ -245,20 +257,25 @@ def commit_halt(world: World, outcome: Halt, _rolls: tuple[DieRolled, ...]) -> I
     crawling = world.get(outcome.unit, Posture).prone
     end = world.get(outcome.unit, Position).tile
     yield Moved(outcome.unit, end, order.ap, crawling, outcome.stopped)
-    if order.press and not outcome.stopped:
+    if outcome.press:
         spend(world, outcome.unit, outcome.press_ap)
-        world.set(outcome.unit, Pressed(order.press))
-        yield CornerPressed(outcome.unit, end, order.press, outcome.press_ap)
+        world.set(outcome.unit, Pressed(outcome.press))
+        yield CornerPressed(outcome.unit, end, outcome.press, outcome.press_ap)
+    if outcome.gone:
+        yield CornerLost(outcome.unit, outcome.gone)
 
 
 def lost_corners(world: World, unit: UnitId) -> tuple[PressedCorner, ...]:
     """The corners the character is pressed to whose wall is gone."""
     pressed = world.find(unit, Pressed)
     at = world.find(unit, Position)
-    if pressed is None or at is None:
-        return ()
-    standing = world.terrain.corners(at.tile)
-    return tuple(one for one in pressed.corners if board_corner(one) not in standing)
+    return () if pressed is None or at is None else _gone(world, at.tile, pressed.corners)
+
+
+def _gone(world: World, tile: Tile, corners: tuple[PressedCorner, ...]) -> tuple[PressedCorner, ...]:
+    """Those of the corners that the tile does not have."""
+    standing = world.terrain.corners(tile)
+    return tuple(one for one in corners if board_corner(one) not in standing)
 
 
 def corner_fault(state: State, tile: Tile, press: tuple[PressedCorner, ...]) -> Refusal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from systems.core.components import Position
+from systems.core.components import Doors, Position
 from systems.ground.commands import LieDown, Move, OpenDoor
 from systems.ground.components import Exposed, Pressed, PressedCorner
 from systems.ground.events import Attacked, CornerLost, CornerPressed, Exposure, Moved
@@ -299,3 +299,16 @@ def test_gc_a31_a_move_that_stops_short_presses_to_nothing() -> None:
     assert fight.ap("Z") == 12 - len(way(events))
     assert not any_of(events, CornerPressed)
     assert not fight.has("Z", Pressed)
+
+
+@pytest.mark.rule("GC-69", "GC-70")
+def test_in_fog_a_corner_that_a_door_makes_no_longer_is_not_pressed_to_and_not_paid_for() -> None:
+    """A knows the door as closed; Z opened it unseen, and went behind the wall."""
+    fight = Fight(".s.....\n.s.....\nAs.d...\n.s.####\n.s.#Z..", order="AZ", fog=True)
+    fight.edit(None, "doors", "closed", [False])
+    assert fight.view().battle(Doors).closed[0]
+    events = fight.do(Move((2, 2), press=(EAST_NORTH,)))
+    assert only(events, CornerLost) == CornerLost(fight.unit("A"), (EAST_NORTH,))
+    assert not any_of(events, CornerPressed)
+    assert not fight.has("A", Pressed)
+    assert (fight.tile("A"), fight.ap("A")) == ((2, 2), 10)

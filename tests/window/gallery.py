@@ -176,10 +176,10 @@ penalties = { dexterity = 2 }
 """A campaign some way into the evening."""
 
 
-def campaigns(player: Player, kept: Path) -> Shots:
+def campaigns(player: Player, _kept: Path) -> Shots:
     """The list of campaigns: one to begin, one's own, and one that cannot be used."""
     beginning.begin("An evening", 5)
-    broken = kept.parent / "campaigns" / "Broken" / "campaign.toml"
+    broken = beginning.campaigns_folder() / "Broken" / "campaign.toml"
     broken.parent.mkdir()
     broken.write_text("name = 3\n")
     player.app.screens.push(player.opening.title())
@@ -191,7 +191,7 @@ def campaigns(player: Player, kept: Path) -> Shots:
     for name, code in zip(("new", "naming", "own", "broken"), codes, strict=True):
         _push(player, screen, code)
         yield name
-    shutil.rmtree(kept.parent / "campaigns")
+    shutil.rmtree(beginning.campaigns_folder())
 
 
 def camp(player: Player, _kept: Path) -> Shots:

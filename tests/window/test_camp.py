@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 from pathlib import Path
 
 import pygame
@@ -11,12 +13,14 @@ from tests.window.camper import button, camp, choose, duty_of, listed, press, pu
 from tests.window.player import ENGLISH, SIZES, Player, picture
 
 from game.campaign.reading import read_campaign
+from game.headless.output import Output
 from game.messages.figures import percent
 from game.window.camp.people import card_of, duty_words
 from game.window.camp.screen import CampScreen
 from game.window.dialog import Dialog
 from game.window.dice_dialog import DiceDialog
 from game.window.help import Help
+from game.window.report import Report
 from systems.ground.camp.camp import Cares, Clock, Rests, Session, Works
 from systems.ground.components import Carried
 
@@ -134,6 +138,45 @@ def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], tmp_path
             assert not [(a, b) for at, a in enumerate(seen) for b in seen[:at] if a.colliderect(b)]
     parts = screen.layout
     assert not [(a, b) for at, a in enumerate(parts) for b in parts[:at] if a.colliderect(b)]
+
+
+def test_many_people_are_reached_by_wheel_and_by_keys(player: Player, tmp_path: Path) -> None:
+    many = "".join(
+        f'\n[people.P{nth}]\nside = "{("blue", "green")[nth % 2]}"\nground = {{ hp = 20 }}\n' for nth in range(40)
+    )
+    screen = camp(player, tmp_path, HARBOUR.replace("\n[[battles]]", f"{many}\n[[battles]]", 1))
+    last = f"person:{unit(screen, 'P39')}"
+    assert not button(player, last).rect.width
+    push(player, last)
+    assert screen.desk.person.name == "P39"
+    choose(player, screen, "Ana")
+    for _ in range(60):
+        player.press("south")
+        assert screen.buttons.focused is not None
+        focused = screen.buttons.focused.code
+        if focused == f"person:{unit(screen, 'P37')}":
+            break  # the lowest of the column
+        assert focused.startswith("person:"), "the arrows stay in the list until its end"
+        assert button(player, focused).rect.width, "who they come to is in sight"
+    while screen.desk.person.name != "Ana":
+        press(player, "next_person")
+        assert button(player, f"person:{screen.desk.chosen}").rect.width
+
+
+def test_programs_are_told_what_is_on_the_screen(player: Player, tmp_path: Path) -> None:
+    screen = camp(player, tmp_path)
+    lines = io.StringIO()
+    report = Report(Output(lines, ENGLISH, as_json=True))
+    report.tell(player.app.screens)
+    choose(player, screen, "Cy O'Neill")
+    push(player, "work")
+    report.tell(player.app.screens)
+    first, second = (json.loads(line)["window"] for line in lines.getvalue().splitlines())
+    assert (first["screen"], first["clock"]) == ("camp", {"week": 2, "day": 3, "shift": 2})
+    assert [(one["chosen"], one["page"], one["unsaved"]) for one in (first, second)] == [
+        ("Ana", "duty", False), ("Cy O'Neill", "duty", True),
+    ]  # fmt: skip
+    assert {"shift", "week", "undo", "save", "fight", "help", "leave"} <= {one["code"] for one in first["buttons"]}
 
 
 # What is chosen

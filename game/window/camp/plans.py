@@ -26,7 +26,8 @@ def plan_rows(desk: Desk) -> Iterator[Choice]:
     if view.beds:
         yield heading(say("camp_plan_beds"))
         yield from (note(desk.catalogue.phrase("camp_beds", side=side, beds=beds)) for side, beds in view.beds.items())
-    yield heading(say("camp_plan_battles"))
+    if view.battles:
+        yield heading(say("camp_plan_battles"))
     yield from (_battle(desk, one) for one in view.battles)
 
 

@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 from tests.window.player import INTERIOR, RANGE, SIZES, Player
+from tests.window.states import foe_beside, free_beside, put
 
 from game.campaign import beginning
 from game.window.battle_screen import BattleScreen
@@ -29,6 +30,8 @@ from game.window.end_screen import EndScreen
 from game.window.replay_screen import ReplayScreen
 from game.window.sheet import Sheet
 from game.window.title import Title
+from systems.core.components import Dropped, DroppedItem
+from systems.ground.components import Bruising, Injuries, Injury, OpenWounds
 
 Shots = Iterator[str]
 """The name of each picture, yielded while it is on the screen."""
@@ -71,10 +74,23 @@ def battle(player: Player, kept: Path) -> Shots:
     yield "banner"
     player.settle()
     yield ""
-    for name, action in (("measuring", "measure"), ("help", "help"), ("menu", "menu"), ("weapons", "wield")):
+    for name, action in (
+        ("measuring", "measure"), ("help", "help"), ("menu", "menu"), ("weapons", "wield"), ("more", "more"),
+    ):  # fmt: skip
         player.press(action)
         yield name
         player.press("cancel")
+    player.press("jump")
+    yield "jumping"
+    player.press("cancel")
+    put(screen, foe_beside(screen), Bruising(4), OpenWounds(1), Injuries((Injury("left leg", "injured"),)))
+    put(screen, None, Dropped((DroppedItem(free_beside(screen), "rifle", 3, 5),)))
+    player.press("aim")
+    player.press("south")
+    yield "attack_put_together"
+    player.press("cancel")
+    yield "attack_planned"
+    player.press("cancel")
     player.press("concede")
     yield "concede"
     player.press("confirm")

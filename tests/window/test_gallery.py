@@ -17,8 +17,10 @@ from game.window.dice_dialog import DiceDialog
 from game.window.end_screen import EndScreen
 from game.window.hand_over import HandOver
 from game.window.help import Help
+from game.window.more import MoreSheet
 from game.window.opening import GettingReady
 from game.window.replay_screen import ReplayScreen
+from game.window.strike_sheet import StrikeSheet
 from game.window.title import Title
 
 
@@ -33,7 +35,7 @@ def test_every_kind_of_screen_is_shown(player: Player, data_folder: Path) -> Non
         pictures.add(picture(player))
     assert seen == {
         Title, GettingReady, BattleScreen, ReplayScreen, EndScreen, Help, Dialog, DiceDialog, HandOver,
-        Campaigns, CampScreen, BattleAhead,
+        Campaigns, CampScreen, BattleAhead, MoreSheet, StrikeSheet,
     }  # fmt: skip
     assert len(set(names)) == len(names)
     assert len(pictures) > len(names) - 4, "what lies on the screen is another thing each time"

@@ -44,7 +44,7 @@ EnabledProjects={folder}/enfilade.tiled-project
 [Interface]
 DisplayNews=false
 """
-_DEADLINE_S = 60.0
+_DEADLINE_S = 600.0
 
 
 class Desk:
@@ -113,7 +113,7 @@ class Desk:
         return _screen((self._frames / "Xvfb_screen0").read_bytes())
 
     def _xdotool(self, *words: object) -> None:
-        subprocess.run(["xdotool", *map(str, words)], env=self._environment, check=True, timeout=20)  # noqa: S603, S607
+        subprocess.run(["xdotool", *map(str, words)], env=self._environment, check=True, timeout=_DEADLINE_S)  # noqa: S603, S607
 
 
 class Command:

@@ -11,8 +11,10 @@ from game.mapmaking.saving import save_all
 
 def map_name(path: Path) -> Path:
     """The name a map is to be written under. Raises Fault for one that is no map's."""
-    if path.suffix.lower() != ".tmx" or not path.stem.isprintable():
+    if path.suffix.lower() != ".tmx":
         raise Fault(f"{path}: found a name that is no map's, expected one that ends in .tmx")
+    if not path.stem.isprintable():
+        raise Fault(f"{path}: found a name with a character that cannot be printed, expected one without")
     return path
 
 

@@ -60,4 +60,5 @@ def _faults(path: Path) -> Iterator[None]:
     except PictureTooLarge as fault:
         raise Fault(f"--picture {path}: {fault}") from fault
     except OSError as error:
-        raise Fault(f"--picture {path}: found no file that can be written ({error.strerror or error})") from error
+        what = f"found no file that can be written ({error.strerror or error}), expected one"
+        raise Fault(f"--picture {path}: {what}") from error

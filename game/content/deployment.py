@@ -87,7 +87,7 @@ class _Strips:
         held = {tile for side in self._starts for tile in self._starts[side]}
         tiles = self._strip(edge, ROOM * people, held)
         if len(tiles) < people:
-            found = f"{len(tiles)} tiles along the {edge.name.lower()} edge, for {people} people"
+            found = f"{_tiles(len(tiles))} along the {edge.name.lower()} edge, for {people} people"
             raise ContentError(self._board.name, key, found, "a tile for each", ADVICE)
         for side in sides:
             self._starts.setdefault(side, []).extend(tiles)
@@ -154,5 +154,9 @@ def _check(
     room = sum(bool(standable[index(tile)]) for tile in zone - set(starts))
     others = sum(waiting[ally] for ally in alliance if ally != side and zone & zone_of(board, ally))
     if room < waiting[side] + others:
-        found = f"{room} free tiles for {waiting[side] + others} people"
+        found = f"{_tiles(room, 'free ')} for {waiting[side] + others} people"
         raise ContentError(board.name, key, found, "a tile for each", ADVICE)
+
+
+def _tiles(count: int, which: str = "") -> str:
+    return f"{count} {which}tile{'' if count == 1 else 's'}"

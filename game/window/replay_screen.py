@@ -65,6 +65,7 @@ class ReplayScreen:
         self._pointer = (0, 0)
         self._tips = Tips()
         self._ends = False
+        """Whether the end has been reached by going on, and the result is still to be shown."""
         self._doers: dict[str, Callable[[], None]] = {
             "play": self._play,
             "forth": lambda: self._step(1),
@@ -215,6 +216,7 @@ class ReplayScreen:
             self._arrive()
 
     def _arrive(self) -> None:
+        self._ends = False
         self.playback.skip()
         self.playback.recall(self.film.events, self.film.view)
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.cli import main
+from tests.patience import HANG_S
 
 ROOT = Path(__file__).resolve().parents[2]
 COURT = ROOT / "tests" / "battles" / "court.tmx"
@@ -73,7 +74,7 @@ def in_a_process(
         encoding="utf-8",
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})},
-        timeout=120,
+        timeout=HANG_S,
         check=False,
     )
     return Ran(run.returncode, run.stdout, _without_compiling(run.stderr))

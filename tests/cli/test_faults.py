@@ -11,6 +11,7 @@ import pytest
 
 import game
 from tests.cli.terminal import COURT, ROOT, Ran, Terminal, in_a_process
+from tests.patience import HANG_S
 
 
 def write(path: Path, text: str | bytes) -> Path:
@@ -153,7 +154,7 @@ def test_a_name_as_long_as_names_can_be(tmp_path: Path, enfilade: Terminal, data
 def test_battles_that_begin_in_the_same_second(data_folder: Path) -> None:
     command = [sys.executable, "-m", "game", *map(str, PLAY), "--seed", "1"]
     running = [subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=ROOT) for _ in "123"]
-    assert [one.wait(timeout=120) for one in running] == [0, 0, 0]
+    assert [one.wait(timeout=HANG_S) for one in running] == [0, 0, 0]
     assert len(list(data_folder.rglob("*.battle"))) == 3
 
 

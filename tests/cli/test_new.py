@@ -155,6 +155,7 @@ def test_a_template_is_not_written_to(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("one.tmj",), "one.tmj: found a name that is no map's, expected one that ends in .tmx"),
+        (("o\nne.tmx",), "o ne.tmx: found a name with a character that cannot be printed, expected one without"),
         (("one.tmx", "--size", "3x9"), "new: --size: found 3x9, expected 4x2 to 4000 each way"),
         (("one.tmx", "--size", "4001x9"), "found 4001x9, expected 4x2 to 4000 each way"),
         (("one.tmx", "--size", "4000x4000"), "at most 1000000 tiles in all"),

@@ -103,6 +103,7 @@ def test_a_picture_that_cannot_be_written_comes_after_the_table(enfilade: Termin
     assert ran.code == 2
     assert "The court: 2 battles" in ran.out
     assert f"--picture {tmp_path}: found no file that can be written" in ran.err
+    assert ran.err.endswith("), expected one\n")
 
 
 # Broken off

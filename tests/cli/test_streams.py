@@ -15,6 +15,7 @@ from game.headless.output import Output
 from game.headless.reader import EndOfInput, Reader
 from game.messages import Catalogue
 from tests.cli.terminal import COURT, ROOT, Ran, Terminal
+from tests.patience import HANG_S
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="redirections of a POSIX shell")
 FULL = Path("/dev/full")
@@ -24,7 +25,7 @@ needs_full = pytest.mark.skipif(not FULL.exists(), reason="there is no device th
 def redirected(how: str, *arguments: object) -> Ran:
     """`enfilade` with its streams redirected as the shell writes it."""
     command = ["sh", "-c", f'exec "$@" {how}', "sh", sys.executable, "-m", "game", *map(str, arguments)]
-    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=HANG_S, check=False)
     return Ran(run.returncode, run.stdout, run.stderr)
 
 

@@ -142,9 +142,9 @@ def test_a_strip_grows_where_it_has_not_room_enough_but_not_beyond_a_third() -> 
 
 
 FAULTS: dict[str, tuple[tuple[Zone, ...], tuple[Spawn, ...], str]] = {
-    "too small": ((zone(BLUE, (0, 0)), zone(RED, (7, 0), (7, 1))), (), "deployment of blue: found 1 free tiles for 2"),
+    "too small": ((zone(BLUE, (0, 0)), zone(RED, (7, 0), (7, 1))), (), "deployment of blue: found 1 free tile for 2"),
     "just room enough": ((zone(BLUE, (0, 0), (0, 1)), zone(RED, (7, 0), (7, 1))), (), ""),
-    "a wall in it": ((zone(BLUE, (0, 0), (3, 3)), zone(RED, (7, 0), (7, 1))), (), "found 1 free tiles"),
+    "a wall in it": ((zone(BLUE, (0, 0), (3, 3)), zone(RED, (7, 0), (7, 1))), (), "found 1 free tile for"),
     "overlapping": ((zone(BLUE, (0, 0), (0, 1)), zone(RED, (0, 1), (7, 1))), (), "tile 0,1 in the zone of red as well"),
     "an enemy in it": (
         (zone(BLUE, (0, 0), (0, 1), (0, 2)), zone(RED, (7, 0), (7, 1))),

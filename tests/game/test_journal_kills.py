@@ -17,6 +17,7 @@ import pytest
 from game.battle import Battle, Replay
 from game.state_form import digest, state_bytes
 from tests.game.journal_player import begun, is_over, play_next
+from tests.patience import HANG_S
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 
@@ -62,7 +63,7 @@ class Players:
 
     def close(self) -> None:
         self.orders.close()
-        self.program.wait(10)
+        self.program.wait(HANG_S)
         self.answers.close()
 
 

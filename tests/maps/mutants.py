@@ -76,7 +76,7 @@ VALUES: tuple[Any, ...] = (
     {"class": "Wall"}, [{"x": 1, "y": 2}],
 )  # fmt: skip
 SLOWEST = 10.0
-"""Seconds within which a map is judged."""
+"""Seconds of the processor's time within which a map is judged."""
 MOST_MEMORY = 2**30
 """Bytes that the check of a map may take."""
 DRAWN = "random.tmx"
@@ -243,7 +243,7 @@ def with_value_changed(content: bytes, rng: np.random.Generator) -> bytes:
 
 @contextmanager
 def in_time(seconds: float) -> Iterator[None]:
-    """Raises TimeoutError in what takes longer, where the system can."""
+    """Raises TimeoutError in what takes more of the processor's time, where the system can."""
 
     def too_long(_signal: int, _frame: FrameType | None) -> None:
         raise TimeoutError(f"more than {seconds} seconds")
@@ -251,13 +251,13 @@ def in_time(seconds: float) -> Iterator[None]:
     if not hasattr(signal, "setitimer"):
         yield
         return
-    before = signal.signal(signal.SIGALRM, too_long)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGVTALRM, too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def judged(folder: Path, one: Mutant) -> str:
@@ -312,12 +312,12 @@ def judged_many(folder: Path, seed: int, runs: int) -> Tally:
     slowest, slowest_of = 0.0, ""
     for number in range(runs):
         one = mutant(folder, np.random.default_rng((seed, number)))
-        began = time.perf_counter()
+        began = time.process_time()
         try:
             outcomes[judged(folder, one)] += 1
         except Exception as fault:
             raise AssertionError(f"mutant {number} of seed {seed}, {one.name}: {fault!r}\n{one.content!r}") from fault
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         if took > slowest:
             slowest, slowest_of = took, f"mutant {number} of seed {seed}, {one.name}"
     return Tally(outcomes, slowest, slowest_of)

@@ -24,6 +24,7 @@ from game.maps.plain import MapObject, TileLayer
 from game.resources import shipped_maps, template_map
 from tests.mapmaking.vtt_files import portal, vtt
 from tests.mapmaking.vtt_files import save as save_vtt
+from tests.patience import HANG_S
 
 MAPS = Path(__file__).parents[2] / "maps"
 PROBES = Path(__file__).parent / "probes"
@@ -54,7 +55,7 @@ class Tiled(NamedTuple):
             env=at_home(self.home),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=HANG_S,
             check=False,
         )
         assert out.exists(), f"{ran.returncode}: {ran.stderr}"
@@ -76,7 +77,7 @@ def tiled(tmp_path_factory: pytest.TempPathFactory) -> Tiled:
         env=at_home(home),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG_S,
         check=True,
     )
     version = re.search(r"(\d+)\.(\d+)", said.stdout)

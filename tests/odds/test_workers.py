@@ -23,6 +23,7 @@ from systems.core.decisions import Decision
 from systems.core.views import View
 from tests.cli.terminal import COURT, ROOT
 from tests.odds.encounters import SEED, encounter, setup
+from tests.patience import HANG_S
 
 BLOCKS = [Block(first, 3) for first in (1, 4, 7, 10)]
 WHOLE = run_block(encounter("court"), 1, 12, SEED)
@@ -127,7 +128,7 @@ def test_ctrl_c_leaves_what_was_played_and_no_process() -> None:
     while b"blue " not in shown:  # how the sides stand, once a block has come in
         shown += os.read(ours, 4096)
     os.killpg(run.pid, signal.SIGINT)
-    out = run.communicate(timeout=60)[0]
+    out = run.communicate(timeout=HANG_S)[0]
     while True:
         try:
             shown += os.read(ours, 4096)
@@ -140,7 +141,7 @@ def test_ctrl_c_leaves_what_was_played_and_no_process() -> None:
     assert 0 < told["runs"] < told["asked"] == 100_000
     assert f"interrupted after {told['runs']} of 100000 runs".encode() in shown
     assert b"Traceback" not in shown
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + HANG_S
     while _is_there(run.pid):  # the last of them ends a moment after the program
         assert time.monotonic() < deadline
         time.sleep(0.02)

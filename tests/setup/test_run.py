@@ -16,6 +16,8 @@ from typing import BinaryIO
 
 import pytest
 
+from tests.patience import HANG_S
+
 ROOT = Path(__file__).resolve().parents[2]
 CARRIED = ("run.py", "pyproject.toml", ".ci/constraints.txt")
 
@@ -287,7 +289,7 @@ def test_a_second_run_waits_for_the_first_and_then_builds_nothing(checkout: Path
         assert second.stderr is not None
         assert b"waiting" in second.stderr.readline()
         run.STAMP.write_bytes(stamp)
-    out, err = second.communicate(timeout=60)
+    out, err = second.communicate(timeout=HANG_S)
     assert (second.returncode, err) == (7, b"")
     assert b"['play']" in out
 
@@ -331,7 +333,7 @@ def test_arguments_folder_and_exit_code_are_those_of_the_game(checkout: Path, ru
     (checkout.parent / "game").mkdir()
     (checkout.parent / "game" / "__main__.py").write_text("raise SystemExit('the wrong game')")
     game = start_run(checkout, ["play", "my map.tmx", "--seed", "1"])
-    out, err = game.communicate(timeout=60)
+    out, err = game.communicate(timeout=HANG_S)
     assert (game.returncode, err) == (7, b"")
     assert out.decode().strip() == f"game ['play', 'my map.tmx', '--seed', '1'] {checkout.parent}"
 
@@ -339,7 +341,7 @@ def test_arguments_folder_and_exit_code_are_those_of_the_game(checkout: Path, ru
 def test_the_tests_run_in_the_checkout(checkout: Path, run: ModuleType) -> None:
     make_whole(run)
     tests = start_run(checkout, ["test", "-k", "cover"])
-    out, err = tests.communicate(timeout=60)
+    out, err = tests.communicate(timeout=HANG_S)
     assert (tests.returncode, err) == (7, b"")
     assert out.decode().strip() == f"pytest ['-k', 'cover'] {checkout}"
 
@@ -388,19 +390,19 @@ def test_a_real_build_survives_being_killed(tmp_path: Path) -> None:
     checkout = copy_of_the_tree(tmp_path / "tree")
     run = load(checkout)
     first = start_run(checkout, ["--help"], PYTHONPATH="")
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + HANG_S
     while not (run.LOG.exists() and b"enfilade" in run.LOG.read_bytes()):
         assert time.monotonic() < deadline, "the build got nowhere"
         time.sleep(0.05)
     first.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
-    first.communicate(timeout=60)
+    first.communicate(timeout=HANG_S)
     assert not run.STAMP.exists()
 
     second = start_run(checkout, ["--help"], PYTHONPATH="")
-    out, err = second.communicate(timeout=900)
+    out, err = second.communicate(timeout=3 * HANG_S)
     assert second.returncode == 0, err.decode()
     assert b"enfilade" in out
     assert run.whole_extras() == frozenset()
 
     third = start_run(checkout, ["--help"], PYTHONPATH="")
-    assert third.communicate(timeout=60) == (out, b"")
+    assert third.communicate(timeout=HANG_S) == (out, b"")

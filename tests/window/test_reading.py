@@ -7,6 +7,7 @@ from threading import Event
 
 import pytest
 from tests.maps.mapfiles import save, tmx
+from tests.patience import HANG_S
 from tests.window.player import ENGLISH, Player, picture
 
 from game.maps.progress import Watch
@@ -15,9 +16,6 @@ from game.window.entries import MapEntry, Wishes
 from game.window.lobby import map_entry
 from game.window.reading import GivenUp, Reading
 from game.window.title import Title
-
-PATIENCE = 60.0
-"""Seconds a thread is waited for before the test fails."""
 
 
 class Slow:
@@ -36,7 +34,7 @@ class Slow:
         try:
             watch("file", 1, 2)
             self.came.set()
-            assert self.goes_on.wait(PATIENCE)
+            assert self.goes_on.wait(HANG_S)
             watch("layers", 1, 1)
             return map_entry(self.path, ENGLISH, watch=watch)
         except GivenUp:
@@ -47,14 +45,14 @@ class Slow:
 
     def until_half(self) -> None:
         self.player.frames(2)
-        assert self.came.wait(PATIENCE)
+        assert self.came.wait(HANG_S)
 
     def until_read(self) -> None:
         self.goes_on.set()
-        assert self.ended.wait(PATIENCE)
+        assert self.ended.wait(HANG_S)
         thread = self.screen._thread
         assert thread is not None
-        thread.join(PATIENCE)
+        thread.join(HANG_S)
         self.player.frames(1)
 
 
@@ -78,7 +76,7 @@ def test_escape_gives_up_and_the_reading_ends(player: Player, tmp_path: Path) ->
     title = player.top(Title)
     assert title.notice == ENGLISH.phrase("nothing_begun")
     slow.goes_on.set()
-    assert slow.ended.wait(PATIENCE)
+    assert slow.ended.wait(HANG_S)
     assert slow.given_up
     player.frames(3)
     player.top(Title)
@@ -101,7 +99,7 @@ def test_what_is_asked_for_and_cannot_be_had_is_said(player: Player, tmp_path: P
     player.frames(2)
     assert isinstance(screen, Reading)
     assert screen._thread is not None
-    screen._thread.join(PATIENCE)
+    screen._thread.join(HANG_S)
     player.frames(1)
     assert player.top(Title).notice == "no green here"
 
@@ -114,6 +112,6 @@ def test_a_fault_of_the_program_is_not_swallowed(player: Player, tmp_path: Path)
     player.app.screens.push(screen)
     player.frames(2)
     assert screen._thread is not None
-    screen._thread.join(PATIENCE)
+    screen._thread.join(HANG_S)
     with pytest.raises(RuntimeError, match="a fault"):
         player.frames(1)

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from tests.patience import HANG_S
 
 from game.replay import Replay
 from systems.core.components import Result
@@ -30,8 +31,6 @@ RANGE, YARD = ROOT / "maps" / "range.tmx", ROOT / "maps" / "yard.tmx"
 TOOLS = ("Xvfb", "xdotool")
 missing = [tool for tool in TOOLS if shutil.which(tool) is None]
 needs_x = pytest.mark.skipif(bool(missing), reason=f"found no {' and no '.join(missing)}, expected them for real input")
-DEADLINE_S = 120.0
-"""Of one wait; it begins with the kernels being compiled, where that was never done."""
 LONGEST_BATTLE = 400
 State = dict[str, Any]
 Spot = tuple[int, int]
@@ -61,7 +60,7 @@ class Desk(NamedTuple):
 
     def xdotool(self, *words: object) -> None:
         environment = {**os.environ, "DISPLAY": self.display}
-        subprocess.run(["xdotool", *map(str, words)], env=environment, check=True, timeout=20)  # noqa: S607 - any
+        subprocess.run(["xdotool", *map(str, words)], env=environment, check=True, timeout=HANG_S)  # noqa: S607 - any
 
 
 @pytest.fixture
@@ -105,7 +104,7 @@ class Window:
 
     def wait(self, what: str, holds: Callable[[State], bool]) -> State:
         """What the window shows, once that is so."""
-        end = time.monotonic() + DEADLINE_S
+        end = time.monotonic() + HANG_S
         with self._news:
             while self._state is None or not holds(self._state):
                 assert self._open, f"the window closed by itself; expected {what}"
@@ -130,8 +129,8 @@ class Window:
     def close(self) -> None:
         """Close it by force."""
         self._process.terminate()
-        self._process.wait(20)
-        self._reader.join(20)
+        self._process.wait(HANG_S)
+        self._reader.join(HANG_S)
         assert self._process.stdout is not None
         self._process.stdout.close()
 

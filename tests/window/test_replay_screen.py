@@ -135,6 +135,23 @@ def test_it_runs_by_itself_to_the_end_and_shows_the_result(player: Player, scree
     assert screen.film.at < 3
 
 
+@pytest.mark.parametrize("leave", ["to_start", "back", "previous_round"])
+def test_who_goes_back_as_the_end_is_reached_is_not_shown_the_result(
+    player: Player, screen: ReplayScreen, leave: str
+) -> None:
+    """What was to be shown at the end has no result before it."""
+    press(player, "to_end")
+    press(player, "back")
+    screen._step(1)
+    assert screen.film.at == screen.film.length - 1
+    assert screen._ends
+    press(player, leave)
+    player.settle()
+    assert player.top(ReplayScreen) is screen
+    assert screen.film.at < screen.film.length - 1
+    assert screen.film.result is None
+
+
 def test_faster_takes_less_time(player: Player, screen: ReplayScreen) -> None:
     frames = {}
     for speed in ("slow", "fast"):

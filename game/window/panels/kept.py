@@ -17,10 +17,16 @@ class Kept:
     def draw(
         self, surface: pygame.Surface, rect: pygame.Rect, key: object, paint: Callable[[pygame.Surface], None]
     ) -> None:
-        """Have `paint` draw all of the surface in `rect`, unless it would draw again what `key` says."""
-        made_of = (rect.topleft, rect.size, key)
+        """Have `paint` draw all of the surface in `rect`, unless it would draw again what `key` says.
+
+        In a window too small for the part, what is kept is as much of it as there is: it may be nothing.
+        """
+        seen = rect.clip(surface.get_rect())
+        if not seen:
+            return
+        made_of = (rect.topleft, rect.size, seen.size, key)
         if self._picture is None or self._key != made_of:
             paint(surface)
-            self._picture, self._key = surface.subsurface(rect.clip(surface.get_rect())).copy(), made_of
+            self._picture, self._key = surface.subsurface(seen).copy(), made_of
         else:
-            surface.blit(self._picture, rect)
+            surface.blit(self._picture, seen)

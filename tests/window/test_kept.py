@@ -35,19 +35,26 @@ def test_a_part_is_drawn_once_for_each_thing_it_shows() -> None:
     assert len(drawn) == 3, "elsewhere it is another picture"
 
 
+def reddened(kept: Kept, size: tuple[int, int], rect: pygame.Rect) -> pygame.Surface:
+    """A canvas with a part in red."""
+
+    def paint(surface: pygame.Surface) -> None:
+        surface.fill(RED, rect)
+
+    surface = canvas(*size)
+    kept.draw(surface, rect, "one", paint)
+    return surface
+
+
 def test_of_a_part_that_reaches_out_of_the_window_what_is_in_it_is_kept() -> None:
     """A window can be pulled smaller than what is to be in it."""
     for rect in (RECT.move(-10, -8), RECT.move(30, 20), RECT.move(200, 0), pygame.Rect(4, 6, 20, -3)):
-        kept, first, second = Kept(), canvas(40, 30), canvas(40, 30)
-        kept.draw(first, rect, "one", lambda surface, rect=rect: surface.fill(RED, rect))  # type: ignore[misc]
-        kept.draw(second, rect, "one", lambda surface, rect=rect: surface.fill(RED, rect))  # type: ignore[misc]
-        assert np.array_equal(pixels(first), pixels(second)), rect
-    shown = canvas(40, 30)
+        kept = Kept()
+        first, second = (pixels(reddened(kept, (40, 30), rect)) for _ in "12")
+        assert np.array_equal(first, second), rect
     kept = Kept()
-    for width in (10, 40):
-        shown = canvas(width, 30)
-        kept.draw(shown, RECT, "one", lambda surface: surface.fill(RED, RECT))
-    assert (pixels(shown) == RED).all(2).sum() == RECT.width * RECT.height
+    reddened(kept, (10, 30), RECT)
+    assert (pixels(reddened(kept, (40, 30), RECT)) == RED).all(2).sum() == RECT.width * RECT.height
 
 
 def test_the_parts_never_show_what_is_no_longer_so(tmp_path: Path) -> None:

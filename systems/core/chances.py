@@ -43,8 +43,9 @@ def chances(resolve: Callable[[Dice], Outcome]) -> tuple[Chance[Outcome], ...]:
 
 
 def _sum(shares: dict[int, int]) -> Fraction:
-    """The sum of weight / of, by of."""
-    return sum((Fraction(weight, of) for of, weight in shares.items()), start=Fraction(0))
+    """The sum of weight / of, by of; in whole numbers up to the last step, since fractions are slow to add."""
+    common = lcm(*shares)
+    return Fraction(sum(weight * (common // of) for of, weight in shares.items()), common)
 
 
 class _EnumeratingDice:
@@ -56,7 +57,11 @@ class _EnumeratingDice:
 
     def weight(self) -> tuple[int, int]:
         """The weight of the path taken, and of all paths of its shape together."""
-        return prod(weights[at][1] for (weights, _), at in self._path), prod(of for (_, of), _ in self._path)
+        weight = of = 1
+        for (branches, total), at in self._path:
+            weight *= branches[at][1]
+            of *= total
+        return weight, of
 
     def next_path(self) -> bool:
         """Go to the next path through the rolls; False when there is none."""

@@ -10,8 +10,8 @@ from math import lcm
 from msgspec import Struct
 from msgspec.structs import replace
 
-from systems.core.chances import Chance, chances
-from systems.core.dice import Modifier
+from systems.core.chances import Chance, Outcome, chances
+from systems.core.dice import Dice, Modifier
 from systems.core.identifiers import UnitId
 from systems.ground.body import level_of
 from systems.ground.condition import is_shaken, willpower_roll
@@ -132,9 +132,7 @@ def _chances(facts: Strike, rules: GroundRules) -> tuple[Chance[StrikeOutcome], 
 
 @lru_cache(maxsize=KEPT_CHANCES)
 def _odds(facts: Strike, rules: GroundRules) -> Odds:
-    all_of = _chances(facts, rules)
-    of = lcm(*(one.probability.denominator for one in all_of))
-    weighted = [(one.outcome, int(one.probability * of)) for one in all_of]
+    weighted, of = _weighted(_chances(facts, rules))
     damage: dict[int, int] = {}
     for outcome, weight in weighted:
         damage[outcome.damage] = damage.get(outcome.damage, 0) + weight
@@ -160,8 +158,22 @@ def _odds(facts: Strike, rules: GroundRules) -> Odds:
 
 @lru_cache(maxsize=KEPT_CHANCES)
 def _expectation(facts: Strike, rules: GroundRules) -> tuple[float, float]:
-    summed = _odds(facts, rules)
-    return float(summed.expected_damage), float(summed.out)
+    """The same figures as `_odds` has, from outcomes of which no more is told apart: a bot asks this most of all."""
+    nobody = UnitId(0)
+
+    def harm_done(dice: Dice) -> tuple[int, bool]:
+        outcome = strike(facts, dice, rules, nobody, nobody)
+        return outcome.damage, outcome.condition != "up"
+
+    weighted, of = _weighted(chances(harm_done))
+    mean = Fraction(sum(damage * weight for (damage, _), weight in weighted), of)
+    return float(mean), float(Fraction(sum(weight for (_, out), weight in weighted if out), of))
+
+
+def _weighted(found: tuple[Chance[Outcome], ...]) -> tuple[list[tuple[Outcome, int]], int]:
+    """Each outcome with its weight, and the sum of the weights: whole numbers, since they are added up often."""
+    of = lcm(*(one.probability.denominator for one in found))
+    return [(one.outcome, one.probability.numerator * (of // one.probability.denominator)) for one in found], of
 
 
 @lru_cache(maxsize=KEPT_CHANCES)

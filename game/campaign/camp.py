@@ -34,7 +34,7 @@ from systems.core.events import Event
 from systems.core.identifiers import UnitId
 from systems.ground.camp import stores
 from systems.ground.camp.camp import Camp, Duty
-from systems.ground.camp.duties import Dropped, assign
+from systems.ground.camp.duties import LapsedDuty, assign
 from systems.ground.camp.events import DutyDropped, ShiftBegan
 from systems.ground.camp.passing import pass_shift
 from systems.ground.components import Hand
@@ -183,7 +183,7 @@ class CampSession:
         return TypedDice(faces) if self._typed else SeededDice(self.campaign.seed, self.campaign.draw)
 
 
-def told(dropped: tuple[Dropped, ...]) -> tuple[Event, ...]:
+def told(dropped: tuple[LapsedDuty, ...]) -> tuple[Event, ...]:
     """The events of what fell away."""
     return tuple(DutyDropped(one.unit, one.why) for one in dropped)
 

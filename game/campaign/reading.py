@@ -27,7 +27,7 @@ from game.content.rules import RulesInForce, book_named, load_rules
 from game.content.tomlfile import parse_toml, read_text
 from systems.core.identifiers import Side, UnitId
 from systems.ground.camp.camp import Camp, Cares, Clock, Duty, Person, Rests, Session, Tally, Works
-from systems.ground.camp.duties import Dropped, lapsed
+from systems.ground.camp.duties import LapsedDuty, lapsed
 from systems.ground.camp.returning import somebody
 from systems.ground.components import Carried
 from systems.ground.rules import GroundRules
@@ -44,7 +44,7 @@ class CampaignFile(Struct, frozen=True):
     text: str
     campaign: Campaign
     rules: RulesInForce
-    dropped: tuple[Dropped, ...] = ()
+    dropped: tuple[LapsedDuty, ...] = ()
 
     @property
     def ground(self) -> GroundRules:
@@ -84,7 +84,7 @@ class _Reading:
         self._numbers = {name: UnitId(number) for number, name in enumerate(self._written, 1)}
         self._sides = tuple(dict.fromkeys(Side(one["side"]) for one in self._written.values()))
 
-    def result(self) -> tuple[Campaign, tuple[Dropped, ...]]:
+    def result(self) -> tuple[Campaign, tuple[LapsedDuty, ...]]:
         """The campaign, and what of its duties can no longer be done."""
         values = self._values
         if not self._written:

@@ -28,7 +28,7 @@ from systems.ground import first_aid, jumping, movement
 from systems.ground.attacks import AttackFacts
 from systems.ground.commands import Attack, Jump, Move, Treat
 from systems.ground.components import ActionPoints, PressedCorner
-from systems.ground.first_aid import Treatment
+from systems.ground.first_aid import Aid
 from systems.ground.jumping import Leap
 from systems.ground.odds import Odds, odds
 from systems.ground.options import attacks_on, default_attack, options
@@ -93,7 +93,7 @@ class AidOffer(Struct, frozen=True):
     """First aid that can be given: its facts and the chance that it helps."""
 
     command: Treat
-    facts: Treatment
+    facts: Aid
     helps: Fraction
 
 
@@ -229,7 +229,7 @@ class Offers:
     def aid(self, command: Treat) -> AidOffer:
         """First aid to somebody to whom it can be given."""
         facts = self._ground.gather(self.view, self.decision, command)
-        assert isinstance(facts, Treatment)
+        assert isinstance(facts, Aid)
         return AidOffer(command, facts, first_aid.chance(facts, self._ground.rules))
 
     # Looking

@@ -42,6 +42,11 @@ def chances(resolve: Callable[[Dice], Outcome]) -> tuple[Chance[Outcome], ...]:
             return tuple(Chance(outcome, _sum(shares)) for outcome, shares in found.items())
 
 
+def chance_of(resolve: Callable[[Dice], bool]) -> Fraction:
+    """The exact probability that `resolve` answers True."""
+    return sum((one.probability for one in chances(resolve) if one.outcome), start=Fraction(0))
+
+
 def _sum(shares: dict[int, int]) -> Fraction:
     """The sum of weight / of, by of; in whole numbers up to the last step, since fractions are slow to add."""
     common = lcm(*shares)

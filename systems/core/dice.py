@@ -59,6 +59,12 @@ class Roll(Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
 
+def met(roll: Roll, dice: Dice) -> bool:
+    """Whether the roll's total reaches what it is against, or exceeds it where it is strict; `naturals` apart."""
+    needed = (roll.against or 0) - roll.modifier() + roll.strict
+    return dice.ask_total(roll, lambda natural: natural >= needed)
+
+
 class Rolled(Struct, frozen=True):
     """A roll that was made: its faces, and the judgement as the resolver saw it."""
 

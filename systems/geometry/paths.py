@@ -11,8 +11,9 @@ digital rays, which stay close to the straight line from the start.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import numpy as np
@@ -258,3 +259,8 @@ def step_units(board_scale: Scale, a: Tile, b: Tile, quarters: int) -> int:
     """Units of one step from a to the touching tile b, whose `move_cost` is so many quarters; additions not counted."""
     diagonal = a[0] != b[0] and a[1] != b[1]
     return (DIAGONAL if diagonal else STRAIGHT) * board_scale.p * quarters
+
+
+def length_units(board_scale: Scale, way: Iterable[Tile]) -> int:
+    """Units that a way from tile to touching tile is long, both ends included: no ground slows, nobody adds."""
+    return sum(step_units(board_scale, a, b, QUARTERS) for a, b in pairwise(way))

@@ -15,7 +15,7 @@ from systems.core.components import Identity
 from systems.core.dice import Modifier
 from systems.core.identifiers import UnitId
 from systems.core.world import State
-from systems.ground.attributes import named, parts, reduced
+from systems.ground.attributes import named, parts, rank_in, reduced
 from systems.ground.body import ARM_OF, ARMS, is_blind, is_lost
 from systems.ground.commands import Attack
 from systems.ground.components import (
@@ -33,12 +33,12 @@ from systems.ground.components import (
     Tiredness,
     Trades,
 )
-from systems.ground.first_aid import beside
 from systems.ground.hands import grip, index_in
 from systems.ground.injuries import Body
 from systems.ground.penalties import BOTH_ARMS, Use, penalties
 from systems.ground.rules import GroundRules, Part, Targeted, Weapon
 from systems.ground.strike import UNHURT, Strike
+from systems.ground.targeting import beside
 from systems.ground.two_weapons import Stance
 
 
@@ -153,7 +153,7 @@ def attack_modifiers(dexterity: tuple[Modifier, ...], trades: Trades, weapon: We
     """What is added to the attack roll: Dexterity, and with a weapon the rank in its Trade (GC-07, GC-11)."""
     if weapon is None:
         return dexterity
-    return (*dexterity, Modifier(f"trade.{weapon.trade}", trades.rank(weapon.trade), "GC-07"))
+    return (*dexterity, rank_in(trades, weapon.trade, "GC-07"))
 
 
 def aim_penalty(aim: Aim | None, targeted: Targeted) -> tuple[Modifier, ...]:

@@ -1,4 +1,4 @@
-"""What a character's attributes are worth now: those of the sheet, less what reduces them.
+"""What a character's attributes and Trades add to a roll: those of the sheet, attributes less what reduces them.
 
 Attribute penalties and Tiredness are kept apart, since only the former are restored in camp (GC-88, GC-89). Whatever is
 rolled or reckoned with an attribute takes it from here.
@@ -11,7 +11,7 @@ from functools import lru_cache
 from systems.core.dice import Modifier
 from systems.core.identifiers import UnitId
 from systems.core.world import State
-from systems.ground.components import AttributePenalties, Attributes, Tiredness
+from systems.ground.components import AttributePenalties, Attributes, Tiredness, Trades
 from systems.ground.rules import Attribute
 
 
@@ -25,6 +25,11 @@ def named(state: State, unit: UnitId, attribute: Attribute, source: str) -> tupl
     return parts(
         state.get(unit, Attributes), state.get(unit, AttributePenalties), state.get(unit, Tiredness), attribute, source
     )
+
+
+def rank_in(trades: Trades, trade: str, source: str) -> Modifier:
+    """The rank in a Trade as a modifier of a roll, for that rule; 0 of one who has none."""
+    return Modifier(f"trade.{trade}", trades.rank(trade), source)
 
 
 @lru_cache(maxsize=1024)

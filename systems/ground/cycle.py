@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from systems.core.components import Identity, Result, Round, TurnOrder
 from systems.core.decisions import OpenDecisions
-from systems.core.dice import Dice, Modifier
+from systems.core.dice import Dice, Modifier, met
 from systems.core.events import BattleEnded, DieRolled, Event, TurnBegan, TurnEnded
 from systems.core.identifiers import UnitId
 from systems.core.objectives import count_round
@@ -24,7 +24,6 @@ from systems.ground.body import is_blind
 from systems.ground.components import ActionPoints, Bruising, Condition, Exposed, Hearing, HitPoints, OpenWounds, Phase
 from systems.ground.condition import can_act, fall_unconscious, in_fight, is_shaken, willpower_roll
 from systems.ground.events import ExposureEnded, StayedConscious
-from systems.ground.rolls import met
 from systems.ground.rules import GroundRules
 from systems.ground.two_weapons import EndAlternation
 from systems.ground.wounds import Bleed, ClearHead

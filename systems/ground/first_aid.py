@@ -7,26 +7,26 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from systems.core.chances import chances
+from systems.core.chances import chance_of
 from systems.core.commands import Refusal
 from systems.core.components import Identity, Position
 from systems.core.decisions import Decision
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.dice import Dice, Modifier, Roll, met
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.core.world import State, World
-from systems.ground.attributes import named
+from systems.ground.attributes import named, rank_in
 from systems.ground.body import armless
 from systems.ground.commands import Treat
 from systems.ground.components import Condition, OpenWounds, Trades
 from systems.ground.events import FirstAidGiven, WoundsClosed
 from systems.ground.penalties import BOTH_ARMS, penalties
 from systems.ground.purse import spend, too_dear
-from systems.ground.rolls import met
 from systems.ground.rules import GroundRules
+from systems.ground.targeting import beside
 
 
-class Treatment(Struct, frozen=True):
+class Aid(Struct, frozen=True):
     """Facts of first aid: who, to whom, the modifiers of the Trade Roll and its difficulty, and the price."""
 
     unit: UnitId
@@ -36,23 +36,23 @@ class Treatment(Struct, frozen=True):
     ap: int
 
 
-class TreatmentOutcome(Struct, frozen=True):
+class AidOutcome(Struct, frozen=True):
     """Outcome of first aid."""
 
-    facts: Treatment
+    facts: Aid
     helped: bool
     stacks: int
 
 
-def gather(state: State, decision: Decision, command: Treat, rules: GroundRules) -> Treatment | Refusal:
+def gather(state: State, decision: Decision, command: Treat, rules: GroundRules) -> Aid | Refusal:
     """The facts of first aid, or the first reason against it."""
     unit, patient, aid = decision.actor, command.patient, rules.first_aid
     refusal = no_patient(state, unit, patient) or armless(state, unit) or too_dear(state, unit, aid.ap)
     if refusal is not None:
         return refusal
-    rank = Modifier(f"trade.{aid.trade}", state.get(unit, Trades).rank(aid.trade), "GC-A18")
+    rank = rank_in(state.get(unit, Trades), aid.trade, "GC-A18")
     modifiers = (*named(state, unit, aid.attribute, "GC-A18"), rank, *penalties(state, unit, BOTH_ARMS, rules))
-    return Treatment(unit, patient, modifiers, aid.difficulty_base + state.get(patient, OpenWounds).stacks, aid.ap)
+    return Aid(unit, patient, modifiers, aid.difficulty_base + state.get(patient, OpenWounds).stacks, aid.ap)
 
 
 def no_patient(state: State, unit: UnitId, patient: UnitId) -> Refusal | None:
@@ -70,25 +70,18 @@ def no_patient(state: State, unit: UnitId, patient: UnitId) -> Refusal | None:
     return None if near else Refusal.of("treat.not_beside", patient=name)
 
 
-def beside(state: State, unit: UnitId, other: UnitId) -> bool:
-    """Whether somebody is on the same tile or a neighbouring one with a line and a legal step between."""
-    a, b = state.get(unit, Position).tile, state.get(other, Position).tile
-    return a == b or state.terrain.adjacent(a, b)
-
-
-def resolve(facts: Treatment, dice: Dice, rules: GroundRules) -> TreatmentOutcome:
+def resolve(facts: Aid, dice: Dice, rules: GroundRules) -> AidOutcome:
     """The Trade Roll, met by equality."""
     roll = Roll(facts.unit, "first_aid", rules.first_aid.dice, facts.modifiers, facts.difficulty, whose=facts.patient)
-    return TreatmentOutcome(facts, met(roll, dice), rules.first_aid.stacks)
+    return AidOutcome(facts, met(roll, dice), rules.first_aid.stacks)
 
 
-def chance(facts: Treatment, rules: GroundRules) -> Fraction:
+def chance(facts: Aid, rules: GroundRules) -> Fraction:
     """The exact chance that first aid helps."""
-    found = chances(lambda dice: resolve(facts, dice, rules))
-    return sum((one.probability for one in found if one.outcome.helped), Fraction())
+    return chance_of(lambda dice: resolve(facts, dice, rules).helped)
 
 
-def commit(world: World, outcome: TreatmentOutcome, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
+def commit(world: World, outcome: AidOutcome, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:
     """The price is paid; a success closes wounds."""
     facts = outcome.facts
     spend(world, facts.unit, facts.ap)

@@ -10,11 +10,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.dice import Dice, Modifier, Roll, met
 from systems.core.identifiers import UnitId
 from systems.ground.body import ARMS, LEGS, level_of, with_injury, without_legs
 from systems.ground.components import Aim, Effect, EyeSide, Hand, Injury, Level
-from systems.ground.rolls import met
 from systems.ground.rules import GroundRules, Injuries, OpenWounds, Part
 
 

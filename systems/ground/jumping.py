@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from systems.core.chances import chances
+from systems.core.chances import chance_of
 from systems.core.commands import Refusal
 from systems.core.components import Identity, Knowledge, Position, Seating
 from systems.core.decisions import Decision
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.dice import Dice, Modifier, Roll, met
 from systems.core.events import DieRolled, Event, Stepped, Thwarted
 from systems.core.identifiers import Side, Tile, UnitId
 from systems.core.terrain import Terrain
@@ -36,11 +36,7 @@ from systems.ground.commands import Jump
 from systems.ground.components import Alternation, Condition, Injuries, Posture, Pressed
 from systems.ground.events import Jumped, JumpTried
 from systems.ground.purse import spend, too_dear
-from systems.ground.rolls import met
 from systems.ground.rules import GroundRules
-
-_PLAIN_STEP = 4
-"""The factor of ground that is not slow, in quarters: the ground below slows no jump."""
 
 
 class Leap(Struct, frozen=True):
@@ -125,9 +121,12 @@ def has_lost_a_leg(state: State, unit: UnitId) -> bool:
 
 
 def difficulty_parts(state: State, unit: UnitId, way: tuple[Tile, ...], rules: GroundRules) -> tuple[Modifier, ...]:
-    """What the difficulty of jumping that way is made of: the distance, rounded up, and each injured leg (GC-28)."""
+    """What the difficulty of jumping that way is made of: the distance, rounded up, and each injured leg (GC-28).
+
+    The ground below slows no jump.
+    """
     scale = state.terrain.scale
-    metres = scale.metres(sum(paths.step_units(scale, a, b, _PLAIN_STEP) for a, b in pairwise(way)))
+    metres = scale.metres(paths.length_units(scale, way))
     parts = state.get(unit, Injuries).parts
     legs = [leg for leg in LEGS if level_of(parts, leg) == "injured"]
     return (
@@ -144,8 +143,7 @@ def resolve(facts: Leap, dice: Dice, _rules: GroundRules) -> Leapt:
 
 def chance(facts: Leap, rules: GroundRules) -> Fraction:
     """The exact chance that the jump lands."""
-    found = chances(lambda dice: resolve(facts, dice, rules))
-    return sum((one.probability for one in found if one.outcome.lands), Fraction())
+    return chance_of(lambda dice: resolve(facts, dice, rules).lands)
 
 
 def commit(world: World, outcome: Leapt, rolls: tuple[DieRolled, ...]) -> Iterator[Event]:

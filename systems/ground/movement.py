@@ -127,10 +127,10 @@ def reach_from(
     if stuck(state, unit) is not None:
         ap = 0
     budget = None if ap is None else max(0, ap) * terrain.scale.units_per_metre // per_metre(state, unit, rules)
-    return paths.reach_among(terrain.ways, met(state, unit, rules), here, budget, goal)
+    return paths.reach_among(terrain.ways, people_met(state, unit, rules), here, budget, goal)
 
 
-def met(state: State, unit: UnitId, rules: GroundRules, on: Container[Tile] | None = None) -> dict[Tile, Met]:
+def people_met(state: State, unit: UnitId, rules: GroundRules, on: Container[Tile] | None = None) -> dict[Tile, Met]:
     """Whom the character meets where, or on these tiles: friends let pass, enemies do not, the fallen add (GR-A13)."""
     friends = state.scenario.allies(state.get(unit, Identity).side)
     found: dict[Tile, Met] = {}
@@ -184,7 +184,7 @@ def gather_stride(world: World, rules: GroundRules) -> Stride | Halt:
         return _arrival(world, order, rules)
     if order.walked and _is_news(world, order):
         return Halt(unit, "spotted")
-    others = met(world, unit, rules, order.ahead)
+    others = people_met(world, unit, rules, order.ahead)
     hindrance = _hindrance(world, order, others, rules)
     if hindrance:
         return Halt(unit, hindrance)
@@ -309,7 +309,7 @@ def why_not(
 
 def _checked_path(state: State, unit: UnitId, command: Move, ap: int, rules: GroundRules) -> Move | Refusal:
     """The command when its own path can be walked on what the state knows, and paid."""
-    everybody = met(state, unit, rules, command.path)
+    everybody = people_met(state, unit, rules, command.path)
     here, units = state.get(unit, Position).tile, 0
     if command.path[-1] != command.to:
         return Refusal.of("move.path_ends_elsewhere", tile=command.to)

@@ -22,14 +22,17 @@ from systems.ground import (
     attacks,
     cycle,
     deployment,
+    doors,
     dropping,
+    ending,
     first_aid,
-    handling,
     jumping,
     maneuvers,
     movement,
+    posture,
     rounds,
     senses,
+    wielding,
 )
 from systems.ground.body import is_blind
 from systems.ground.commands import (
@@ -138,7 +141,7 @@ class Ground:
     def edited(self, world: World) -> None:
         """What follows from a game master's change: corners that are no longer there, who lies, and perhaps the end."""
         for unit in world.units():
-            handling.let_go_of_lost_corners(world, unit)
+            doors.let_go_of_lost_corners(world, unit)
             if world.get(unit, Condition).state in {"unconscious", "dead"}:
                 lay_down(world, unit)
         world.set(None, replace(world.battle(Phase), decided=True))
@@ -159,24 +162,24 @@ GATHER: dict[type[Command], Callable[[State, Decision, Any, GroundRules], Facts 
     Jump: jumping.gather,
     Attack: attacks.gather,
     Perform: maneuvers.gather,
-    StandUp: handling.gather_stand,
-    LieDown: handling.gather_lie,
-    OpenDoor: handling.gather_door,
-    CloseDoor: handling.gather_door,
-    Wield: handling.gather_wield,
-    Reload: handling.gather_reload,
+    StandUp: posture.gather_stand,
+    LieDown: posture.gather_lie,
+    OpenDoor: doors.gather_door,
+    CloseDoor: doors.gather_door,
+    Wield: wielding.gather_wield,
+    Reload: wielding.gather_reload,
     Drop: dropping.gather_drop,
     PickUp: dropping.gather_pick_up,
     Treat: first_aid.gather,
     Listen: senses.gather,
-    Leave: handling.gather_leave,
-    EndTurn: handling.gather_end,
+    Leave: ending.gather_leave,
+    EndTurn: ending.gather_end,
 }
 
 RESOLVE: dict[type[Struct], Callable[[Any, Dice, GroundRules], Outcome]] = {
     attacks.AttackFacts: attacks.resolve,
     jumping.Leap: jumping.resolve,
-    first_aid.Treatment: first_aid.resolve,
+    first_aid.Aid: first_aid.resolve,
     senses.Listening: senses.resolve,
     rounds.RollInitiative: rounds.resolve_initiative,
     rounds.StartRound: rounds.resolve_round,
@@ -193,15 +196,15 @@ COMMIT: dict[type[Struct], Callable[[World, Any, tuple[DieRolled, ...]], Iterato
     movement.Halt: movement.commit_halt,
     jumping.Leapt: jumping.commit,
     maneuvers.Performance: maneuvers.commit,
-    handling.ChangePosture: handling.commit_posture,
-    handling.MoveDoor: handling.commit_door,
-    handling.ChangeWeapon: handling.commit_wield,
-    handling.FillMagazine: handling.commit_reload,
+    posture.ChangePosture: posture.commit_posture,
+    doors.MoveDoor: doors.commit_door,
+    wielding.ChangeWeapon: wielding.commit_wield,
+    wielding.FillMagazine: wielding.commit_reload,
     dropping.LetFall: dropping.commit_drop,
     dropping.Stoop: dropping.commit_pick_up,
-    handling.GoOff: handling.commit_leave,
-    handling.Finish: handling.commit_end,
-    first_aid.TreatmentOutcome: first_aid.commit,
+    ending.GoOff: ending.commit_leave,
+    ending.Finish: ending.commit_end,
+    first_aid.AidOutcome: first_aid.commit,
     senses.ListeningOutcome: senses.commit,
     rounds.InitiativeRolled: rounds.commit_initiative,
     rounds.RoundStarted: rounds.commit_round,

@@ -20,7 +20,7 @@ from systems.core.identifiers import Side, UnitId
 from systems.core.terrain import Terrain
 from systems.core.world import State, World
 from systems.geometry.grid import Tile
-from systems.ground.attributes import named
+from systems.ground.attributes import named, rank_in
 from systems.ground.body import is_blind
 from systems.ground.commands import Listen
 from systems.ground.components import Hearing, Trades
@@ -70,7 +70,7 @@ def gather_start(world: World, rules: GroundRules) -> Listening:
 
 def _listening(state: State, unit: UnitId, rules: GroundRules, ap: int | None) -> Listening:
     senses = rules.senses
-    rank = Modifier(f"trade.{senses.listening_trade}", state.get(unit, Trades).rank(senses.listening_trade), "GC-A21")
+    rank = rank_in(state.get(unit, Trades), senses.listening_trade, "GC-A21")
     modifiers = (*named(state, unit, senses.listening_attribute, "GC-A21"), rank)
     here = state.get(unit, Position).tile
     others = (Audible(one, _metres_up(state.terrain, here, state.get(one, Position).tile)) for one in foes(state, unit))

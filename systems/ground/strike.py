@@ -10,17 +10,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.dice import Dice, Modifier, Roll, met
 from systems.core.identifiers import UnitId
 from systems.ground.body import with_injury
 from systems.ground.components import Aim, Injury
 from systems.ground.condition import is_dead_at, is_shaken, willpower_roll
 from systems.ground.injuries import NOTHING, Aftermath, Body, Harm, aftermath, harm, head_bonus, random_part
-from systems.ground.rolls import met
 from systems.ground.rules import Attacks, GroundRules, Health, Unarmed
 
 Verdict = Literal["miss", "critical_miss", "hit", "critical"]
-Condition = Literal["up", "unconscious", "dead"]
+Fate = Literal["up", "unconscious", "dead"]
 
 UNHURT = Body()
 
@@ -55,7 +54,7 @@ class StrikeOutcome(Struct, frozen=True):
     verdict: Verdict
     damage: int = 0
     parts: tuple[Modifier, ...] = ()
-    condition: Condition = "up"
+    condition: Fate = "up"
     harms: tuple[Harm, ...] = ()
     aftermath: Aftermath = NOTHING
 
@@ -158,7 +157,7 @@ def _unarmed_damage(strength: int, dice: Dice, unarmed: Unarmed, attacker: UnitI
     return (Modifier("unarmed.weak", weak, "GC-14"),)
 
 
-def _consciousness(facts: Strike, hp: int, damage: int, dice: Dice, health: Health, target: UnitId) -> Condition:
+def _consciousness(facts: Strike, hp: int, damage: int, dice: Dice, health: Health, target: UnitId) -> Fate:
     """Whether somebody who is up stays so: after damage that leaves them below 0, or with more bruising than that."""
     bruising = facts.bruising + damage if facts.bruise else facts.bruising
     if damage <= 0 or not is_shaken(hp, bruising):

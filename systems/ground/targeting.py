@@ -76,6 +76,12 @@ def in_reach(terrain: Terrain, a: Tile, b: Tile, reach: int) -> bool:
     return apart <= reach and terrain.loe(a, b)
 
 
+def beside(state: State, unit: UnitId, other: UnitId) -> bool:
+    """Whether somebody is on the same tile or a neighbouring one with a line and a legal step between."""
+    a, b = state.get(unit, Position).tile, state.get(other, Position).tile
+    return a == b or state.terrain.adjacent(a, b)
+
+
 def exposure(state: State, attacker: UnitId, target_at: Tile) -> Exposes:
     """By what an attack on that tile gives up the attacker's cover: "corner", "low cover", or "" (GC-67, GC-73)."""
     if state.find(attacker, Pressed) is not None:

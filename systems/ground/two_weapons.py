@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 from math import ceil
 
 import esper
@@ -31,8 +30,6 @@ from systems.ground.purse import attack_price
 from systems.ground.rules import GroundRules, Weapon
 
 PAIR = len(HANDS)
-_PLAIN_STEP = 4
-"""The factor of ground that is not slow, in quarters: a distance moved is not the price of moving."""
 
 
 class Stance(Struct, frozen=True):
@@ -124,7 +121,7 @@ def moved(state: State, unit: UnitId, way: tuple[Tile, ...], rules: GroundRules)
     if so_far is None or not so_far.run or not any(_is_melee(one.weapon, rules) for one in held):
         return None
     scale = state.terrain.scale
-    far = so_far.moved + sum(paths.step_units(scale, a, b, _PLAIN_STEP) for a, b in pairwise(way))
+    far = so_far.moved + paths.length_units(scale, way)
     within = far <= scale.units(rules.two_weapons.melee_move_m)
     return replace(so_far, moved=far) if within else Alternation()
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from systems.core.chances import chances
+from systems.core.chances import chance_of, chances
 from systems.core.dice import Dice, Modifier, Roll, ScriptedDice
 
 
@@ -78,6 +78,11 @@ def test_branches_that_roll_less_end_earlier() -> None:
         return wins
 
     assert exact(resolve) == {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 8), 3: Fraction(1, 8)}
+
+
+def test_one_chance_is_the_share_of_falls_that_succeed() -> None:
+    assert chance_of(lambda dice: dice.ask(roll(6, 6), sum) >= 10) == Fraction(1, 6)
+    assert chance_of(lambda dice: dice.ask(roll(6), sum) > 6) == 0
 
 
 def test_a_resolver_without_dice_is_certain() -> None:

@@ -16,6 +16,7 @@ from systems.core.dice import (
     ScriptedDice,
     SeededDice,
     TypedDice,
+    met,
 )
 from systems.core.events import DieRolled
 
@@ -30,6 +31,13 @@ def faces_of(dice: RolledDice, roll: Roll, times: int) -> list[tuple[int, ...]]:
 def chi_square(counts: Counter[int], sides: int) -> float:
     expected = counts.total() / sides
     return sum((counts[face] - expected) ** 2 / expected for face in range(1, sides + 1))
+
+
+@pytest.mark.parametrize(("face", "reaches", "exceeds"), [(6, False, False), (7, True, False), (8, True, True)])
+def test_a_roll_meets_what_it_equals_unless_it_is_strict(face: int, reaches: bool, exceeds: bool) -> None:  # noqa: FBT001
+    for strict, expected in ((False, reaches), (True, exceeds)):
+        roll = Roll(None, "test", (10,), (Modifier("skill", 2), Modifier("wound", -1)), 8, strict)
+        assert met(roll, ScriptedDice([(face,)])) is expected
 
 
 # The first faces of some draws, pinned: a save must replay on every machine and version.

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from systems.geometry import path_kernels
 from systems.geometry.grid import ONE_WAY, Blockers, Compass, Tile, neighbour
-from systems.geometry.paths import Met, Reach, Scale, Steps, lay, reach, reach_among, scale, step_is_open
+from systems.geometry.paths import Met, Reach, Scale, Steps, lay, length_units, reach, reach_among, scale, step_is_open
 
 ONE_METRE = scale(1.0)
 
@@ -152,6 +152,13 @@ def test_a_budget_in_metres_is_met_and_not_a_unit_less() -> None:
     assert reach(steps, board_scale, (0, 0), budget).cost[0].tolist() == [0, 24, 48, 72, -1, -1, -1, -1, -1]
     assert reach(steps, board_scale, (0, 0), budget - 1).cost[0].tolist() == [0, 24, 48, -1, -1, -1, -1, -1, -1]
     assert board_scale.units(Fraction(1, 17)) == 0
+
+
+def test_a_way_is_as_long_as_its_steps_whatever_they_cost() -> None:
+    """GR-A02: straight, diagonal, straight on tiles of 2.5 m are 8.75 m; where one stands still it is nothing."""
+    wide = scale(2.5)
+    assert wide.metres(length_units(wide, [(0, 0), (1, 0), (2, 1), (2, 2)])) == Fraction(35, 4)
+    assert length_units(wide, [(3, 3)]) == 0
 
 
 def test_the_entered_tile_sets_the_price() -> None:

@@ -45,7 +45,7 @@ def test_first_aid_says_its_chance_before_it_is_given(player: Player, battle: Ba
     said = [one.label for one in dialog.buttons.all if one.code.isdigit()]
     for patient in (acting(battle), friend):
         facts = ground.gather(battle.session.view, offers.decision, Treat(patient))
-        assert isinstance(facts, first_aid.Treatment)
+        assert isinstance(facts, first_aid.Aid)
         chance = percent(first_aid.chance(facts, ground.rules))
         name = battle.session.name(patient)
         assert any(name in one and chance in one and f"against {facts.difficulty}" in one for one in said)

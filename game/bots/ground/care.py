@@ -13,7 +13,7 @@ from systems.geometry.grid import index
 from systems.ground import first_aid, movement
 from systems.ground.commands import Move, Treat
 from systems.ground.components import Condition, HitPoints, OpenWounds
-from systems.ground.first_aid import Treatment
+from systems.ground.first_aid import Aid
 from systems.ground.rulebook import Ground
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _saved(now: Situation, decision: Decision, ground: Ground) -> Iterator[tuple
         if wounds is None or not wounds.stacks:
             continue
         facts = ground.gather(view, decision, Treat(one))
-        if isinstance(facts, Treatment):
+        if isinstance(facts, Aid):
             each = now.rules.open_wounds.hp_per_cycle * CYCLES
             saved: float = each * min(now.rules.first_aid.stacks, wounds.stacks)
             if view.get(one, Condition).state != "up":

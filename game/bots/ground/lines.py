@@ -23,7 +23,7 @@ from systems.ground.targeting import board_corner, in_reach
 MOST_FIELDS = 1024
 
 
-class Stance(NamedTuple):
+class Bearing(NamedTuple):
     """What of a target's bearing lines depend on."""
 
     exposed: bool = False
@@ -31,7 +31,7 @@ class Stance(NamedTuple):
     corners: tuple[PressedCorner, ...] = ()
 
 
-OPENLY = Stance()
+OPENLY = Bearing()
 
 
 class Lines:
@@ -41,7 +41,7 @@ class Lines:
         self._terrain = terrain
         self.metres_per_tile = float(terrain.metres_per_tile)
         self._in_reach: Kept[tuple[Tile, int], Mask] = Kept(MOST_FIELDS, self._work_out_reach)
-        self._on_target: Kept[tuple[Tile, Weapon | None, Stance], Mask] = Kept(MOST_FIELDS, self._work_out_target)
+        self._on_target: Kept[tuple[Tile, Weapon | None, Bearing], Mask] = Kept(MOST_FIELDS, self._work_out_target)
         self._under_fire: Kept[tuple[Tile, Weapon | None], tuple[Mask, Mask]] = Kept(MOST_FIELDS, self._work_out_fire)
 
     def tiles_within(self, metres: float) -> int:
@@ -59,10 +59,10 @@ class Lines:
         exposed = state.find(target, Exposed) is not None
         prone = state.get(target, Posture).prone
         pressed = None if exposed else state.find(target, Pressed)
-        stance = OPENLY
+        bearing = OPENLY
         if exposed or prone or pressed is not None:
-            stance = Stance(exposed, prone, () if pressed is None else pressed.corners)
-        return self._on_target[state.get(target, Position).tile, weapon, stance]
+            bearing = Bearing(exposed, prone, () if pressed is None else pressed.corners)
+        return self._on_target[state.get(target, Position).tile, weapon, bearing]
 
     def under_fire(self, at: Tile, weapon: Weapon | None) -> tuple[Mask, Mask]:
         """The tiles a shooter there can attack: all with a line in range, and those where low cover hides nobody."""
@@ -77,12 +77,12 @@ class Lines:
                 near[row, column] = (column, row) != at and in_reach(self._terrain, (column, row), at, reach)
         return near
 
-    def _work_out_target(self, asked: tuple[Tile, Weapon | None, Stance]) -> Mask:
-        at, weapon, stance = asked
+    def _work_out_target(self, asked: tuple[Tile, Weapon | None, Bearing]) -> Mask:
+        at, weapon, bearing = asked
         field = self._terrain.loe_field(at) & self.in_range(at, weapon)
-        if not stance.exposed:
-            field &= ~(self._terrain.hiding_prone_field(at) if stance.prone else self._terrain.hiding_field(at))
-        for one in stance.corners:
+        if not bearing.exposed:
+            field &= ~(self._terrain.hiding_prone_field(at) if bearing.prone else self._terrain.hiding_field(at))
+        for one in bearing.corners:
             field &= ~self._terrain.corner_field(at, board_corner(one))
         return field
 

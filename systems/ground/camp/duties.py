@@ -13,14 +13,14 @@ from systems.ground.camp.camp import Camp, Cares, Duty, Person, Restored, Rests,
 from systems.ground.rules import Attribute, GroundRules, Treatment
 
 
-class Dropped(Struct, frozen=True):
+class LapsedDuty(Struct, frozen=True):
     """Part of somebody's duty that falls away, and why."""
 
     unit: UnitId
     why: Refusal
 
 
-def assign(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> tuple[Camp, tuple[Dropped, ...]] | Refusal:
+def assign(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> tuple[Camp, tuple[LapsedDuty, ...]] | Refusal:
     """The camp in which somebody has that duty, and what others can do no longer; or why they cannot have it."""
     refusal = why_not(camp, unit, duty, rules)
     return lapsed(camp.with_duty(unit, duty), rules) if refusal is None else refusal
@@ -38,12 +38,12 @@ def why_not(camp: Camp, unit: UnitId, duty: Duty, rules: GroundRules) -> Refusal
     return _why_no_care(camp, person, duty, rules) if isinstance(duty, Cares) else None
 
 
-def lapsed(camp: Camp, rules: GroundRules) -> tuple[Camp, tuple[Dropped, ...]]:
+def lapsed(camp: Camp, rules: GroundRules) -> tuple[Camp, tuple[LapsedDuty, ...]]:
     """The camp without what can no longer be done, and what that was, each with the reason."""
-    dropped: list[Dropped] = []
+    dropped: list[LapsedDuty] = []
     for unit, duty in camp.duties:
         kept, gone = _kept(camp, unit, duty, rules)
-        dropped += (Dropped(unit, why) for why in gone)
+        dropped += (LapsedDuty(unit, why) for why in gone)
         camp = camp.with_duty(unit, kept)
     return camp, tuple(dropped)
 

@@ -8,8 +8,8 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from systems.core.chances import chances
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.chances import chance_of
+from systems.core.dice import Dice, Modifier, Roll, met
 from systems.core.events import DieRolled, Event
 from systems.core.identifiers import UnitId
 from systems.ground.camp.camp import Camp, Person, Restored, Session
@@ -17,7 +17,6 @@ from systems.ground.camp.duties import as_attribute, is_part, takes_arms, trade_
 from systems.ground.camp.events import AttributeRestored, InjuryHealed, SessionsCounted, WeekEnded
 from systems.ground.camp.treatment import Attempt, trade_modifiers
 from systems.ground.components import Injuries
-from systems.ground.rolls import met
 from systems.ground.rules import Attribute, GroundRules
 
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
@@ -93,8 +92,7 @@ def resolve(facts: Week, dice: Dice, rules: GroundRules) -> WeekOver:
 
 def chance(attempt: Attempt, rules: GroundRules) -> Fraction:
     """The exact chance that the roll of an attempt succeeds, for enough days of sessions."""
-    found = chances(lambda dice: met(_roll(UnitId(0), attempt, rules), dice))
-    return sum((one.probability for one in found if one.outcome), start=Fraction(0))
+    return chance_of(lambda dice: met(_roll(UnitId(0), attempt, rules), dice))
 
 
 def _roll(carer: UnitId, attempt: Attempt, rules: GroundRules) -> Roll:

@@ -12,14 +12,13 @@ from typing import Literal
 
 from msgspec import Struct
 
-from systems.core.chances import chances
-from systems.core.dice import Dice, Modifier, Roll
+from systems.core.chances import chance_of
+from systems.core.dice import Dice, Modifier, Roll, met
 from systems.core.identifiers import UnitId
 from systems.ground import attributes
 from systems.ground.camp.camp import Camp, Cares, Person
 from systems.ground.camp.duties import beyond_time
 from systems.ground.penalties import BOTH_ARMS, penalties_of
-from systems.ground.rolls import met
 from systems.ground.rules import Attribute, GroundRules, Treatment
 
 Aim = Literal["hit points", "open wounds"]
@@ -89,7 +88,7 @@ def trade_modifiers(
     """What somebody adds to a Trade Roll in camp: the attribute as it is now, the rank, and what hurt arms take off."""
     own = attributes.parts(person.attributes, person.penalties, person.tiredness, attribute, source)
     hurt = penalties_of(person.injuries, False, BOTH_ARMS, rules) if arms else ()  # noqa: FBT003 - nobody is dizzy now
-    return (*own, Modifier(f"trade.{trade}", person.trades.rank(trade), source), *hurt)
+    return (*own, attributes.rank_in(person.trades, trade, source), *hurt)
 
 
 def _treating(medic: Person, patient: Person, rules: GroundRules, crowding: int, *, bed: bool) -> Treating:
@@ -110,5 +109,4 @@ def _treating(medic: Person, patient: Person, rules: GroundRules, crowding: int,
 
 @lru_cache(maxsize=1024)
 def _chance(facts: Treating, rules: GroundRules) -> Fraction:
-    found = chances(lambda dice: resolve(facts, dice, rules).success)
-    return sum((one.probability for one in found if one.outcome), start=Fraction(0))
+    return chance_of(lambda dice: resolve(facts, dice, rules).success)

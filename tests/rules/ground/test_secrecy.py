@@ -170,14 +170,14 @@ def test_these_battles_have_secrets_to_keep() -> None:
 
 def plans_by_the_truth(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ways are found among everybody there is."""
-    real = movement.met
+    real = movement.people_met
 
-    def met(state: State, unit: Any, rules: Any, on: Any = None) -> Any:
+    def people_met(state: State, unit: Any, rules: Any, on: Any = None) -> Any:
         if not isinstance(state, View):
             return real(state, unit, rules, on)
         return real(state._world, state._true[unit] if state._fog else unit, rules, on)
 
-    monkeypatch.setattr(movement, "met", met)
+    monkeypatch.setattr(movement, "people_met", people_met)
 
 
 def moves_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:

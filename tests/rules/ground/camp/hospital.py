@@ -12,7 +12,7 @@ from systems.core.dice import Faces, ScriptedDice
 from systems.core.events import Event
 from systems.core.identifiers import Side, UnitId
 from systems.ground.camp.camp import Camp, Cares, Clock, Duty, Person, Rests, Session, Works
-from systems.ground.camp.duties import Dropped, assign
+from systems.ground.camp.duties import LapsedDuty, assign
 from systems.ground.camp.passing import pass_shift
 from systems.ground.components import (
     Attributes,
@@ -71,7 +71,7 @@ class Hospital:
         numbered = tuple(replace(one, id=UnitId(number)) for number, one in enumerate(people, 1))
         self.rules = rules
         self.camp = Camp(numbered, clock or Clock(), ((BLUE, beds),))
-        self.dropped: tuple[Dropped, ...] = ()
+        self.dropped: tuple[LapsedDuty, ...] = ()
 
     def id(self, name: str) -> UnitId:
         return next(one.id for one in self.camp.people if one.name == name)

@@ -14,6 +14,7 @@ from systems.ground.body import ARMS, EYE_SIDES, LEGS, hindrance, level_of
 from systems.ground.components import EyeSide, Injuries, Injury, Level
 from systems.ground.penalties import BOTH_ARMS, Use, penalties_of
 from systems.ground.rules import GroundRules, Part
+from systems.ground.sources import source_of
 
 _EVERY_USE: frozenset[Use] = BOTH_ARMS | {"perception"}
 _LEVELS: dict[Level | None, Literal["", "injured", "lost"]] = {None: "", "injured": "injured", "dismembered": "lost"}
@@ -40,12 +41,18 @@ def code_of(part: Part, side: EyeSide) -> str:
     return f"{side} {part}".strip()
 
 
+def hurt_source(part: Part) -> str:
+    """The rule that says what comes of an Injury there."""
+    return source_of(f"body_{part}") or source_of(f"body_{part.rpartition(' ')[2]}")
+
+
 def _parts(injuries: Injuries, rules: GroundRules, catalogue: Catalogue) -> Iterator[BodyPart]:
     for part, side in PLACES:
         level = level_of(injuries.parts, part, side)
         named = injury_words(Injury(part, level or "injured", side), catalogue)
         if level is None:
-            yield BodyPart(code_of(part, side), "", catalogue.window("part_whole", part=named))
+            yield BodyPart(code_of(part, side), "", catalogue.window("part_whole", part=named),
+                           source=hurt_source(part))  # fmt: skip
             continue
         injury = Injury(part, level, side)
         # of both eyes together, which count otherwise than each for itself
@@ -53,4 +60,5 @@ def _parts(injuries: Injuries, rules: GroundRules, catalogue: Catalogue) -> Iter
         rolls = penalties_of(Injuries(with_it), False, _EVERY_USE, rules)  # noqa: FBT003 - the dizzy are told apart
         metre = hindrance(injury, rules, prone=True)
         words = catalogue.window("injury", part=named, level=level)
-        yield BodyPart(code_of(part, side), _LEVELS[level], words, rolls, () if metre is None else (metre,))
+        yield BodyPart(code_of(part, side), _LEVELS[level], words, rolls, () if metre is None else (metre,),
+                       hurt_source(part))  # fmt: skip

@@ -34,6 +34,8 @@ class Gauge(Struct, frozen=True):
     most: int
     form: Literal["bar", "pips", "bruises"]
     about: str
+    source: str = ""
+    """The rule behind it."""
 
 
 class Figure(Struct, frozen=True):
@@ -44,6 +46,8 @@ class Figure(Struct, frozen=True):
     value: str
     parts: tuple[Modifier, ...]
     about: str
+    source: str = ""
+    """The rule behind it."""
 
 
 class Held(Struct, frozen=True):
@@ -54,6 +58,8 @@ class Held(Struct, frozen=True):
     in_hand: bool
     rounds: str
     about: str
+    source: str = ""
+    """The rule behind it."""
 
 
 class Thing(Struct, frozen=True):
@@ -71,6 +77,8 @@ class Status(Struct, frozen=True):
     icon: str
     words: str
     means: str
+    source: str = ""
+    """The rule behind it."""
 
 
 class BodyPart(Struct, frozen=True):
@@ -85,6 +93,8 @@ class BodyPart(Struct, frozen=True):
     words: str
     rolls: tuple[Modifier, ...] = ()
     metre: tuple[Modifier, ...] = ()
+    source: str = ""
+    """The rule behind what it means to be hurt there."""
 
 
 class Person(Struct, frozen=True):

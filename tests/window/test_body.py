@@ -101,7 +101,7 @@ def test_the_card_says_of_a_part_what_is_so(lines: int) -> None:
              if (spot := card.said_of((x, y))) is not None and spot[1][0].words == "lost: left leg"
              and len(spot[1]) > 2]  # fmt: skip
     assert spots
-    assert [(row.figure, row.source) for row in spots[0][1] if row.source] == [("+2", "GC-30")]
+    assert [(row.figure, row.source) for row in spots[0][1] if row.figure] == [("+2", "GC-30")]
 
 
 def _eye(found: Person, side: str) -> BodyPart:

@@ -8,12 +8,14 @@ import pytest
 from msgspec.structs import replace
 from tests.messages.codes import calls
 from tests.window.player import RANGE, SIZES, Player, picture
+from tests.window.states import acting, put
 
 from game.content.rule_texts import rule_texts
 from game.window.battle_screen import BattleScreen
 from game.window.explained import Explained, figures_in_force, sourced
 from game.window.offers import MoveOffer, TargetOffer
 from game.window.panels.tooltip import RULE, row_at
+from systems.ground.components import Bruising, Dizzy, Injuries, Injury, OpenWounds
 from systems.ground.sources import SOURCES
 
 
@@ -87,12 +89,23 @@ def test_the_box_of_a_plan_stays_for_the_pointer_and_a_click_on_a_row_says_its_r
     assert isinstance(aimed.aim.plan, TargetOffer), "nothing was attacked or dropped"
 
 
-def test_a_row_of_the_card_leads_to_its_rules(player: Player, battle: BattleScreen) -> None:
-    player.frames(1)
+def test_all_that_a_card_says_has_a_rule_and_a_click_leads_to_it(player: Player, battle: BattleScreen) -> None:
+    hurt = Injuries((Injury("head", "injured"), Injury("secondary arm", "dismembered")))
+    put(battle, acting(battle), hurt, OpenWounds(1), Dizzy(2), Bruising(3))
     picture(player)
-    spot = next(place for place, rows in battle.cast.card._spots if sourced(rows))
-    player.click(spot.center)
-    assert player.top(Explained).shown.source == "GC-A06"
+    card, name = battle.cast.card, battle.session.name(acting(battle))
+    spots = [(rect, rows) for rect, rows in card._spots if rows[0].words != name]
+    assert len(spots) > 15
+    clicked = 0
+    for rect, rows in spots:
+        assert sourced(rows), rows
+        if card.said_of(rect.center) == (rect, rows):
+            player.click(rect.center)
+            assert player.top(Explained).shown == sourced(rows)[0]
+            player.press("cancel")
+            clicked += 1
+    assert clicked > 12
+    assert {"GC-43", "GC-35", "GC-A18", "GC-A17", "GC-62", "GC-A06"} <= {row.source for row in card.rows}
 
 
 def test_figures_are_those_of_the_battle(battle: BattleScreen) -> None:

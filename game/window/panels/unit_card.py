@@ -123,7 +123,7 @@ class UnitCard:
         look.draw_text(surface, f"{gauge.left}/{gauge.most}", rect.midright, BODY,
                        TEXT if gauge.left > 0 or gauge.form != "bar" else DANGER, bold=True,
                        anchor="midright")  # fmt: skip
-        self._spots.append((rect, (Row(gauge.about),)))
+        self._spots.append((rect, (Row(gauge.about, source=gauge.source),)))
 
     @staticmethod
     def _draw_pips(surface: pygame.Surface, look: Look, gauge: Gauge, place: pygame.Rect) -> None:
@@ -142,7 +142,7 @@ class UnitCard:
         if look.width(parts, SMALL) <= rect.right - left:  # all of it is said when one points at it
             look.draw_text(surface, parts, (left, rect.centery), SMALL, MUTED, anchor="midleft")
         made_of = (RULE, *modifier_rows(self._catalogue, figure.parts)) if figure.parts else ()
-        self._spots.append((rect, (Row(figure.about), *made_of)))
+        self._spots.append((rect, (Row(figure.about, source=figure.source), *made_of)))
 
     def _labelled(self, surface: pygame.Surface, look: Look, icon: str, words: str, rect: pygame.Rect) -> pygame.Rect:
         """The icon and the word at the left of a row; what is left of it, a third as high."""
@@ -163,7 +163,7 @@ class UnitCard:
         return pygame.Rect(area.left, area.top, area.width - wide - look.px(10), area.height)
 
     def _part_rows(self, part: BodyPart) -> Iterator[Row]:
-        yield Row(part.words, bold=True)
+        yield Row(part.words, source=part.source, bold=True)
         if part.rolls:
             yield Row(self._say("part_rolls"), size=SMALL, color=MUTED)
             yield from modifier_rows(self._catalogue, part.rolls)
@@ -189,7 +189,7 @@ class UnitCard:
             look.draw_text(surface, held.name, (left, rect.centery), BODY, color, bold=held.in_hand, anchor="midleft",
                            width=right - left - look.px(6))  # fmt: skip
             words = self._say("tip_in_hand" if held.in_hand else "tip_carried", name=held.name)
-            self._spots.append((rect, (Row(words, bold=True), Row(held.about, color=MUTED))))
+            self._spots.append((rect, (Row(words, bold=True), Row(held.about, source=held.source, color=MUTED))))
             y += step
         return y + look.px(4)
 
@@ -203,7 +203,9 @@ class UnitCard:
             look.draw_icon(surface, state.icon, (rect.left, rect.top), 16, CURSOR)
             for at, line in enumerate(lines):
                 look.draw_text(surface, line, (rect.left + look.px(24), y + at * look.line_height(SMALL)), SMALL)
-            self._spots.append((rect, (Row(state.words, bold=True), Row(state.means, color=MUTED))))
+            self._spots.append(
+                (rect, (Row(state.words, source=state.source, bold=True), Row(state.means, color=MUTED)))
+            )
             y += height
 
     def _say(self, code: str, **fields: object) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
+from msgspec import Struct
 
 from game.content.rule_texts import RuleText, figures_of, in_words, rule_texts, values_of
 from game.content.rules import Figure, load_rules
@@ -33,17 +34,29 @@ def figures_in_force(watched: Watched) -> tuple[Figure, ...]:
     return tuple(_in_force(one, setup.rules) for one in load_rules(watched.battle.rulebook.name).figures)
 
 
+class InForce(Struct, frozen=True):
+    """A rulebook by name and its figures as they are played with, and the words they are told in."""
+
+    catalogue: Catalogue
+    book: str
+    figures: tuple[Figure, ...]
+
+
 class Explained(Sheet):
-    """Lies over the battle: rows on the left, of which one is chosen, and what its rule says on the right."""
+    """Lies over what is played: rows on the left, of which one is chosen, and what its rule says on the right."""
 
     veil = 200
 
-    def __init__(self, screens: Screens, watched: Watched, title: str, rows: Sequence[Row], at: int = 0) -> None:
+    def __init__(
+        self, screens: Screens, played: Watched | InForce, title: str, rows: Sequence[Row], at: int = 0
+    ) -> None:
         """For rows that all have a rule; `at` is the one that is chosen first."""
         super().__init__(screens)
-        self._catalogue: Catalogue = watched.catalogue
-        self._book = watched.battle.rulebook.name
-        self._figures = figures_in_force(watched)
+        if not isinstance(played, InForce):
+            played = InForce(played.catalogue, played.battle.rulebook.name, figures_in_force(played))
+        self._catalogue = played.catalogue
+        self._book = played.book
+        self._figures = played.figures
         self._title = title
         self._rows = tuple(rows)
         self.first = str(at)

@@ -157,6 +157,7 @@ CAMP: tuple[Binding, ...] = (
     Binding("duty", (pygame.KSCAN_D,), "D"),
     Binding("arms", (pygame.KSCAN_A,), "A"),
     Binding("plan", (pygame.KSCAN_P,), "P"),
+    Binding("explain", (pygame.KSCAN_I,), "I"),
 )
 """In camp, for whoever is chosen."""
 

@@ -19,6 +19,7 @@ from game.window.camp.people import card_of, duty_words
 from game.window.camp.screen import CampScreen
 from game.window.dialog import Dialog
 from game.window.dice_dialog import DiceDialog
+from game.window.explained import Explained
 from game.window.help import Help
 from game.window.report import Report
 from systems.ground.camp.camp import Cares, Clock, Rests, Session, Works
@@ -83,6 +84,7 @@ def test_each_row_has_the_chance_of_the_plan_and_all_it_is_made_of(player: Playe
         ("Intelligence", "+2", "GC-77"), ("Emergency Medic", "+2", "GC-77"), ("medical bed", "+3", "GC-82"),
         ("Difficulty", "18", ""), ("base", "10", "GC-78"), ("missing hit points", "+8", "GC-78"),
         ("The assumed roll is enough.", "", ""), ("Chance", "100.0 %", ""),
+        ("I: what the rules say of this", "", ""),
     ]  # fmt: skip
     session = rows(screen)[f"session:{ana}:strength"]
     assert (session.words, session.chosen, session.figure) == ("Ana, Strength", True, percent(course.chance))
@@ -104,6 +106,31 @@ def test_what_is_pointed_at_is_explained_and_so_is_what_the_keyboard_comes_to(pl
     assert screen._spot() == spot
     player.point(screen._card._spots[-1][0].center)
     assert screen._spot() == screen._card._spots[-1], "what is so of them is explained on the card"
+
+
+def test_the_rules_behind_a_chance_are_one_key_away(player: Player, tmp_path: Path) -> None:
+    screen = camp(player, tmp_path)
+    choose(player, screen, "Mira")
+    player.point(button(player, f"treat:{unit(screen, 'Ana')}").rect.center)
+    press(player, "explain")
+    assert player.top(Explained)._rows[0].words == "Intelligence"
+    player.press("cancel")
+    player.point((2, 2))
+    tab_to(player, "page:duty")
+    press(player, "explain")
+    assert screen.desk.notice == screen._say("camp_no_rule")
+    tab_to(player, f"treat:{unit(screen, 'Ana')}")
+    press(player, "explain")
+    sheet = player.top(Explained)
+    assert [one.source for one in sheet._rows] == ["GC-77", "GC-77", "GC-82", "GC-78", "GC-78"]
+    assert sheet._figures == screen.session.file.rules.figures
+    before = picture(player)
+    player.press("south")
+    player.press("south")
+    assert sheet.shown.words == "medical bed"
+    assert picture(player) != before
+    player.press("cancel")
+    assert player.app.screens.top is screen
 
 
 def test_all_plans_are_on_one_page_and_lead_to_whoever_does_it(player: Player, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.campaign.view import CourseView, TreatmentView
 from game.messages import Catalogue
 from game.messages.figures import dice_words, percent
 from game.messages.ground_camp import restored_words, sum_words
-from game.window.look import SMALL
+from game.window.look import MUTED, SMALL
 from game.window.panels.tooltip import RULE, Row
 from game.window.panels.unit_card import modifier_rows
 from systems.core.dice import Modifier
@@ -85,6 +85,7 @@ def treatment_tip(one: TreatmentView, title: str, dice: tuple[int, ...], catalog
         RULE,
         Row(enough),
         Row(say("camp_chance"), percent(one.chance), bold=True),
+        Row(say("camp_explain"), color=MUTED, size=SMALL),
     )
 
 
@@ -117,6 +118,7 @@ def course_tip(one: CourseView, title: str, dice: tuple[int, ...], catalogue: Ca
         *_made_of(catalogue, one.against - sum(part.value for part in one.difficulty), one.difficulty),
         RULE,
         Row(say("camp_chance"), chance_words(one.chance, one.against), bold=True),
+        Row(say("camp_explain"), color=MUTED, size=SMALL),
     )
 
 

@@ -37,7 +37,7 @@ class CampControls:
     def handle(self, event: pygame.Event) -> None:
         """Do what an event asks for."""
         if event.type == pygame.KEYDOWN:
-            self.by_key = True
+            self.by_key |= "explain" not in camp_actions_of(event)  # that is asked of what is pointed at
             self._key(event)
         elif event.type == pygame.MOUSEWHEEL:
             self._wheel(event)
@@ -56,6 +56,7 @@ class CampControls:
             "log_up": lambda: self._screen.log.scroll(_LINES),
             "log_down": lambda: self._screen.log.scroll(-_LINES),
             "next_part": self._next_part,
+            "explain": self._screen.explain,
             "to_title": self._screen.leave,
         }
         for action in camp_actions_of(event):

@@ -30,6 +30,7 @@ from game.window.camp.rows_panel import RowsPanel
 from game.window.camp.stores import arms_rows
 from game.window.dialog import Dialog
 from game.window.dice_dialog import Rolling
+from game.window.explained import Explained, InForce, sourced
 from game.window.keys import camp_label_of
 from game.window.look import BACKDROP, BODY, CURSOR, MUTED, PANEL, RADIUS, SMALL, Color, Look
 from game.window.panels.buttons import Button, Buttons
@@ -295,6 +296,16 @@ class CampScreen:
         if self._controls.by_key:
             return None if focused is None else self.rows.tip(focused)
         return self._card.said_of(self._pointer) or (None if pointed is None else self.rows.tip(pointed))
+
+    def explain(self) -> None:
+        """Say the rules behind the row that is explained, else behind what is so of whoever is chosen, in a sheet."""
+        spot, rules = self._spot(), self.session.file.rules
+        rows = sourced(spot[1] if spot is not None else self._card.rows)
+        if not rows:
+            self.desk.notice = self._say("camp_no_rule")
+            return
+        in_force = InForce(self._catalogue, rules.name, rules.figures)
+        self.screens.push(Explained(self.screens, in_force, self._say("explain_title"), rows))
 
     def _say(self, code: str, **fields: object) -> str:
         return self._catalogue.window(code, **fields)

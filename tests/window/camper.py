@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import pygame
@@ -101,13 +101,6 @@ def fight_out(player: Player) -> None:
     screen.playback.skip()
     player.settle_on(EndScreen)
     player.top(EndScreen)
-
-
-def begin_battle(player: Player, choose_bots: Callable[[], None]) -> None:
-    """Begin the battle that is ahead, played by bots."""
-    choose_bots()
-    player.frames(4)
-    player.settle_on(BattleScreen)
 
 
 def sentences(screen: CampScreen) -> Iterable[str]:

@@ -88,7 +88,7 @@ examples:
       a map that was not made for this game: what was guessed is written down
   enfilade check mine.tmx --json
 Exits 0 where every map can be played, 1 where one has errors, 2 where one
-cannot be read.
+cannot be read, or where a side file cannot be written.
 """,
     "measure": """
 examples:

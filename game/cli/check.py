@@ -20,27 +20,27 @@ _COLOURS = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOT
 
 
 def run(options: argparse.Namespace) -> int:
-    """Report on each map; the worst outcome decides: 0 fine or warnings, 1 errors, 2 unreadable."""
+    """Report on each map; the worst decides: 0 fine or warnings, 1 errors, 2 unreadable, or no side file written."""
     kernels.compile_once()
-    outcomes = [_told(path, options) for path in options.maps]
+    told = [_told(path, options) for path in options.maps]
+    outcomes = [outcome for outcome, _ in told]
     if len(outcomes) > 1 and not options.json:
         put(sys.stdout, _all_in_all(outcomes) + "\n")
-    return int(max(outcomes))
+    return int(max(outcomes) if all(written for _, written in told) else Outcome.UNREADABLE)
 
 
-def _told(path: Path, options: argparse.Namespace) -> Outcome:
-    """How the check of a map came out, after its report was told."""
+def _told(path: Path, options: argparse.Namespace) -> tuple[Outcome, bool]:
+    """How the check of a map came out, after its report was told, and whether all that was to be written could be."""
     with waiting(path) as watch:
         report = _with_people(path, check(path, watch))
-    if options.write_side_file and report.found is not None:
-        _write(path, report)
+    written = _write(path, report) if options.write_side_file and report.found is not None else True
     if options.json:
         put(sys.stdout, json_line(report_json(report)) + "\n")
     elif report.outcome is not Outcome.UNREADABLE:
         _show(report)
     if report.outcome is Outcome.UNREADABLE:
         streams.say(report.findings[0].sentence())
-    return report.outcome
+    return report.outcome, written
 
 
 def _with_people(path: Path, report: Report) -> Report:
@@ -60,7 +60,8 @@ def _with_people(path: Path, report: Report) -> Report:
     return report.without(ONE_SIDE)
 
 
-def _write(path: Path, report: Report) -> None:
+def _write(path: Path, report: Report) -> bool:
+    """Whether a map has a side file now, after that was told."""
     assert report.found is not None
     try:
         written = write_side_file(path, report.found.guesses)
@@ -69,6 +70,8 @@ def _write(path: Path, report: Report) -> None:
         streams.say(f"{fault.filename}: found a side file, expected none; it is left as it is")
     except OSError as fault:
         streams.say(f"{fault.filename}: found no way to write ({fault.strerror}), expected a folder to write in")
+        return False
+    return True
 
 
 def _show(report: Report) -> None:

@@ -212,6 +212,25 @@ def test_what_was_guessed_is_written_once(enfilade: Terminal, tmp_path: Path) ->
     assert side.read_bytes() == written
 
 
+def test_a_side_file_that_cannot_be_written_is_told_by_the_exit_code(
+    enfilade: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "court.tmx"
+    path.write_bytes(COURT.read_bytes())
+
+    def full(side: Path, _guesses: object) -> Path:
+        raise OSError(28, "No space left on device", str(side.with_suffix(".enfilade.toml")))
+
+    monkeypatch.setattr("game.cli.check.write_side_file", full)
+    ran = enfilade("check", path, "--write-side-file")
+    assert ran.code == 2
+    assert "can be played" in ran.out
+    side = tmp_path / "court.enfilade.toml"
+    assert (
+        ran.err == f"enfilade: {side}: found no way to write (No space left on device), expected a folder to write in\n"
+    )
+
+
 def test_a_map_that_cannot_be_read_gets_no_side_file(enfilade: Terminal, tmp_path: Path) -> None:
     ran = enfilade("check", tmp_path / "none.tmx", "--write-side-file")
     assert ran.code == 2

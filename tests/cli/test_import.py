@@ -121,7 +121,7 @@ def test_others_may_read_what_is_written(tmp_path: Path, enfilade: Terminal) -> 
     [
         (("keep.png", "-o", "keep.tmx"), "keep.png: found a file of another kind, expected a name that ends in .uvtt"),
         (("keep.uvtt", "-o", "keep.tmj"), "keep.tmj: found a name that is no map's, expected one that ends in .tmx"),
-        (("keep.uvtt", "-o", "ke\nep.tmx"), "found a name that is no map's"),
+        (("keep.uvtt", "-o", "ke\nep.tmx"), "found a name with a character that cannot be printed"),
         (("keep.uvtt",), "-o/--output"),
         (("keep.uvtt", "-o", "keep.tmx", "--metres-per-tile", "0"), "expected a number above 0"),
         (("keep.uvtt", "-o", "keep.tmx", "--metres-per-tile", "nan"), "found 'nan'"),

@@ -118,7 +118,8 @@ def test_the_rules_behind_a_chance_are_one_key_away(player: Player, tmp_path: Pa
     player.point((2, 2))
     tab_to(player, "page:duty")
     press(player, "explain")
-    assert screen.desk.notice == screen._say("camp_no_rule")
+    assert {one.source for one in player.top(Explained)._rows} <= {one.source for one in screen._card.rows}
+    player.press("cancel")
     tab_to(player, f"treat:{unit(screen, 'Ana')}")
     press(player, "explain")
     sheet = player.top(Explained)

@@ -2,7 +2,7 @@
 """Sets Enfilade up on its first start, and starts it.
 
     python3 run.py [ARGS]         the game: `enfilade ARGS`
-    python3 run.py test [ARGS]    the tests: `pytest ARGS`
+    python3 run.py test [ARGS]    the tests, on every core: `pytest -n auto ARGS`
     python3 run.py bench [ARGS]   the benchmarks
     python3 run.py lint           formatter, linter and type checker
 
@@ -70,7 +70,7 @@ class Task(NamedTuple):
 
 GAME = Task(frozenset(), (("-m", "game"),), in_checkout=False)
 TASKS = {
-    "test": Task(frozenset({"test"}), (("-m", "pytest"),)),
+    "test": Task(frozenset({"test"}), (("-m", "pytest", "-n", "auto"),)),
     "bench": Task(frozenset({"bench"}), (("-m", "benchmarks"),)),
     "lint": Task(
         frozenset({"bench", "dev", "test"}),

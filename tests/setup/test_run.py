@@ -343,7 +343,7 @@ def test_the_tests_run_in_the_checkout(checkout: Path, run: ModuleType) -> None:
     tests = start_run(checkout, ["test", "-k", "cover"])
     out, err = tests.communicate(timeout=HANG_S)
     assert (tests.returncode, err) == (7, b"")
-    assert out.decode().strip() == f"pytest ['-k', 'cover'] {checkout}"
+    assert out.decode().strip() == f"pytest ['-n', 'auto', '-k', 'cover'] {checkout}"
 
 
 def test_on_windows_the_game_is_a_child_whose_exit_code_is_passed_on(

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 CHUNK = 16
 """Tiles a piece is wide and high."""
-KEPT_PIXELS = 24_000_000
-"""How much is kept beside what is in view: 96 MB."""
+KEPT_PIXELS = 48_000_000
+"""How much is kept beside what is in view, 192 MB: a few sizes of tile about the one shown, to and fro."""
 
 Key = tuple[int, int, int]
 """The size of a tile in pixels, and the column and row of the piece."""

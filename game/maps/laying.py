@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     Mask = npt.NDArray[np.bool_]
 
 SHAPES = "collision shapes"
-FLOOR = "tiles as floor"
 
 
 class _Kind(NamedTuple):

@@ -49,7 +49,6 @@ SIDES: tuple[Color, ...] = (
 SMALL, BODY, LARGE, TITLE = 12, 14, 18, 30
 """Sizes of type at 720 lines."""
 RADIUS = 6
-PADDING = 12
 GAP = 8
 
 _ICON_PIXELS = 64

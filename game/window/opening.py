@@ -60,10 +60,6 @@ class Opening:
         """
         self._home, self._title_words, self.journal = home, words, None
 
-    def getting_ready(self, start: Callable[[], None]) -> GettingReady:
-        """A word on the screen until something is done that needs what a battle needs."""
-        return self._ready(start)
-
     def camp(self, path: Path, *, typed: bool = False, after_battle: bool = False) -> Screen:
         """The camp of a campaign file; `after_battle` has the next battle lead to it. Raises ContentError."""
         from game.window.camp.ways import Campaigning

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -26,12 +27,18 @@ def _page(about: str, lines: Iterable[str]) -> str:
     return "\n".join((MADE, "", head, "", *lines)).rstrip() + "\n"
 
 
+@cache
 def _figures(book: str) -> tuple[Figure, ...]:
     return load_rules(book).figures
 
 
+@cache
+def _values() -> dict[str, str]:
+    return {name: value for book in BOOKS for name, value in values_of(book, _figures(book)).items()}
+
+
 def _said(text: RuleText) -> str:
-    return text.said({name: value for book in BOOKS for name, value in values_of(book, _figures(book)).items()})
+    return text.said(_values())
 
 
 # Every id on one page
